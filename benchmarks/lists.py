@@ -1,9 +1,9 @@
 """What lists cost: `scripts/postgres-for-tests .venv/bin/python -m benchmarks.lists --out FILE`.
 
 The same lists are asked for in databases with 10, 10,000 and 1,000,000 finished games, of SQLite and of PostgreSQL,
-through the store and for some of them through HTTP. What goes on at the moment, and what the person has played who is
-asked for, is the same in all of them, so every list should cost the same. What counts is the CPU time of the server
-together with that of the database, as a ratio to the smallest database; they take turns.
+through the repositories and for some of them through HTTP. What goes on at the moment, and what the person has played
+who is asked for, is the same in all of them, so every list should cost the same. What counts is the CPU time of the
+server together with that of the database, as a ratio to the smallest database; they take turns.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from ironlanes.server.model.ids import public_id
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.tables.retention import BATCH_SIZE
 from ironlanes.server.play.tables.table_lists import DAYS_LISTED, LISTED, REMEMBERED
-from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.routes.ratings import LEADER_DAYS, LEADER_PAGES
 from ironlanes.server.web.security.cookie_secret import KEY
 from tests.support.databases import POSTGRES, ask_postgres, postgres_schema
@@ -45,31 +45,33 @@ TURN: Final = 0.1
 SECRET: Final = "a secret that is thrown away with the database"
 progress = Console(stderr=True)
 
-Ask = Callable[[Store], Awaitable[Any]]
+Ask = Callable[[Storage], Awaitable[Any]]
 LISTS: Final[dict[str, Ask]] = {
-    "home: unfinished games": lambda store: store.tables_of(ASKED, LISTED, is_over=False),
-    "home: finished games": lambda store: store.tables_of(ASKED, LISTED, is_over=True),
-    "home: games to watch": lambda store: store.listed_tables(LISTED),
-    "home: games of days": lambda store: store.days_tables_of(ASKED, DAYS_LISTED),
-    "home: exercises due": lambda store: store.exercises_due(ASKED, time.time()),
-    "lobby: open tables of days": lambda store: store.open_days_tables(50),
-    "own history": lambda store: store.games_of(ASKED, REMEMBERED),
-    "profile: whose it is": lambda store: store.user_of_player(public_id(ASKED)),
-    "profile: games": lambda store: store.games_of(ASKED, REMEMBERED, is_public=True),
-    "profile: rating": lambda store: store.rating_changes_of(ASKED, "usa", 100),
-    "practice: exercises": lambda store: store.exercises_of(ASKED),
-    "practice: level": lambda store: store.given_away_by(ASKED, REMEMBERED),
-    "leaderboard, first page": lambda store: store.leaders("usa", _active(), PAGE + 1, 0),
-    "leaderboard, last page": lambda store: store.leaders("usa", _active(), PAGE + 1, PAGE * (LEADER_PAGES - 1)),
-    "tournament": lambda store: store.tournament(ASKED_TOURNAMENT),
-    "running tournaments": lambda store: store.running_tournaments("", 100),
-    "operator: sizes": lambda store: store.sizes(),
-    "operator: reports": lambda store: store.accused(20),
-    "operator: audit": lambda store: store.audit(20),
-    "by itself: tables due": lambda store: store.tables_due(time.time(), 100),
-    "by itself: old games": lambda store: store.tables_before(_old(), ("playing", "over"), BATCH_SIZE),
-    "by itself: old names": lambda store: store.remove_of_strangers("users", "", _old(), BATCH_SIZE),
-    "by itself: old ratings": lambda store: store.remove_ratings_before(_old(), BATCH_SIZE),
+    "home: unfinished games": lambda storage: storage.table_rows.of_user(ASKED, LISTED, is_over=False),
+    "home: finished games": lambda storage: storage.table_rows.of_user(ASKED, LISTED, is_over=True),
+    "home: games to watch": lambda storage: storage.table_rows.listed(LISTED),
+    "home: games of days": lambda storage: storage.correspondence.of_user(ASKED, DAYS_LISTED),
+    "home: exercises due": lambda storage: storage.practice.count_due(ASKED, time.time()),
+    "lobby: open tables of days": lambda storage: storage.correspondence.with_free_seats(50),
+    "own history": lambda storage: storage.history.games_of(ASKED, REMEMBERED),
+    "profile: whose it is": lambda storage: storage.users.user_of_player(public_id(ASKED)),
+    "profile: games": lambda storage: storage.history.games_of(ASKED, REMEMBERED, is_public=True),
+    "profile: rating": lambda storage: storage.ratings.changes_of(ASKED, "usa", 100),
+    "practice: exercises": lambda storage: storage.practice.exercises_of(ASKED),
+    "practice: level": lambda storage: storage.practice.lost_points_of(ASKED, REMEMBERED),
+    "leaderboard, first page": lambda storage: storage.ratings.leaders("usa", _active(), PAGE + 1, 0),
+    "leaderboard, last page": lambda storage: storage.ratings.leaders(
+        "usa", _active(), PAGE + 1, PAGE * (LEADER_PAGES - 1)
+    ),
+    "tournament": lambda storage: storage.tournaments.get(ASKED_TOURNAMENT),
+    "running tournaments": lambda storage: storage.tournaments.running("", 100),
+    "operator: sizes": lambda storage: storage.database.sizes(),
+    "operator: reports": lambda storage: storage.reports.accused(20),
+    "operator: audit": lambda storage: storage.operators.audit(20),
+    "by itself: tables due": lambda storage: storage.correspondence.due(time.time(), 100),
+    "by itself: old games": lambda storage: storage.table_rows.unchanged_since(_old(), ("playing", "over"), BATCH_SIZE),
+    "by itself: old names": lambda storage: storage.users.remove_of_strangers("users", "", _old(), BATCH_SIZE),
+    "by itself: old ratings": lambda storage: storage.ratings.remove_before(_old(), BATCH_SIZE),
 }
 PAGES: Final = {
     "GET /api/home": "/api/home",
@@ -111,7 +113,7 @@ class Database:
 class ListCost:
     """What a list costs with a number of games, in CPU microseconds: the median of all turns."""
 
-    store: str
+    storage: str
     list: str
     games: int
     cpu_us: float
@@ -121,7 +123,7 @@ class ListCost:
     high: float
 
 
-async def measure(store: str, databases: Sequence[Database], turns: int) -> list[ListCost]:
+async def measure(storage: str, databases: Sequence[Database], turns: int) -> list[ListCost]:
     """Ask for each list in all databases in turns."""
     found = []
     for name in databases[0].lists:
@@ -131,9 +133,9 @@ async def measure(store: str, databases: Sequence[Database], turns: int) -> list
         for number, each in enumerate(databases):
             ratios = [times[number] / times[0] for times in rounds]
             middle = 1e6 * median(times[number] for times in rounds)
-            found.append(ListCost(store, name, each.games, middle, median(ratios), min(ratios), max(ratios)))
+            found.append(ListCost(storage, name, each.games, middle, median(ratios), min(ratios), max(ratios)))
         ratios_shown = ", ".join(f"{cost.ratio:.2f}" for cost in found[-len(databases) :])
-        progress.print(f"{store}, {name}: {ratios_shown}", highlight=False)
+        progress.print(f"{storage}, {name}: {ratios_shown}", highlight=False)
     return found
 
 
@@ -145,27 +147,27 @@ def backends() -> list[int]:
     return [pid for (pid,) in ask_postgres(query)]
 
 
-async def through_the_store(places: Mapping[int, Path | str], turns: int, name: str) -> list[ListCost]:
+async def through_repositories(places: Mapping[int, Path | str], turns: int, name: str) -> list[ListCost]:
     async with AsyncExitStack() as stack:
-        stores: dict[int, Store] = {}
+        storages: dict[int, Storage] = {}
         for games, place in places.items():
-            stores[games] = await open_store(place)
-            stack.push_async_callback(stores[games].close)
-            await stores[games].value_of(KEY, SECRET)
+            storages[games] = Storage(await open_database(place))
+            stack.push_async_callback(storages[games].database.close)
+            await storages[games].values.get(KEY, SECRET)
         pids = backends()
 
         def cpu() -> float:
             return time.process_time() + sum(map(main_thread_cpu, pids))
 
         databases = [
-            Database(games, {each: _asked(ask, store) for each, ask in LISTS.items()}, cpu)
-            for games, store in stores.items()
+            Database(games, {each: _asked(ask, storage) for each, ask in LISTS.items()}, cpu)
+            for games, storage in storages.items()
         ]
         return await measure(name, databases, turns)
 
 
-def _asked(ask: Ask, store: Store) -> Callable[[], Awaitable[Any]]:
-    return lambda: ask(store)
+def _asked(ask: Ask, storage: Storage) -> Callable[[], Awaitable[Any]]:
+    return lambda: ask(storage)
 
 
 async def through_http(places: Mapping[int, Path | str], turns: int, name: str) -> list[ListCost]:
@@ -206,9 +208,9 @@ def _got(get: Callable[[str], Awaitable[None]], page: str) -> Callable[[], Await
 
 def show(costs: Sequence[ListCost]) -> None:
     """Print a table for each way to ask."""
-    for store in dict.fromkeys(cost.store for cost in costs):
-        own = [cost for cost in costs if cost.store == store]
-        table = Table("list", title=f"{store}: CPU µs, and the ratio to the smallest database")
+    for storage in dict.fromkeys(cost.storage for cost in costs):
+        own = [cost for cost in costs if cost.storage == storage]
+        table = Table("list", title=f"{storage}: CPU µs, and the ratio to the smallest database")
         for games in dict.fromkeys(cost.games for cost in own):
             table.add_column(f"{games:,} games", justify="right")
         for name in dict.fromkeys(cost.list for cost in own):
@@ -228,7 +230,7 @@ async def run(wishes: argparse.Namespace, folder: Path) -> None:
             if not isinstance(place, Path) or not place.exists():
                 progress.print(f"filling {name} with {games:,} games", highlight=False)
                 await fill(place, games)
-        costs += await through_the_store(places, wishes.turns, name)
+        costs += await through_repositories(places, wishes.turns, name)
         costs += await through_http(places, wishes.turns, f"{name}, through HTTP")
         show(costs)
     if wishes.out is not None:

@@ -21,9 +21,10 @@ import asyncpg
 from ironlanes.server.features.tournaments.tournament import Entrant, RoundGame, Tournament
 from ironlanes.server.model.glicko import DAY
 from ironlanes.server.model.ids import public_id
-from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.open_database import open_database
 from ironlanes.server.storage.postgres.postgres_url import is_postgres
-from ironlanes.server.storage.transfer import PostgresCopied, Row, SqliteCopied
+from ironlanes.server.storage.storage import Storage
+from ironlanes.server.storage.transfer import CopiedTable, PostgresCopied, Row, SqliteCopied, copied_tables
 
 BOARDS: Final = ("usa", "europe", "germany")
 #: Games are spread over so many days, fewer than those after which the server removes them.
@@ -59,7 +60,7 @@ ASKED_TOURNAMENT: Final = "tournament0"
 
 #: The rows of some tables of the database.
 Rows = dict[str, list[Row]]
-Insert = Callable[[str, list[Row]], Awaitable[None]]
+Insert = Callable[[CopiedTable, list[Row]], Awaitable[None]]
 
 
 def _id(kind: str, number: int) -> str:
@@ -96,12 +97,14 @@ class FilledDatabase:
         """Write everything."""
         for first in range(0, self._games, BATCH):
             await self._insert(insert, self._finished(range(first, min(first + BATCH, self._games))))
-        for rows in (self._running(), self._others(), self._ratings(), self._tournaments(), self._manners()):
+        for rows in (self._running(), self._others(), self._ratings(), self._tournaments(), self._moderation()):
             await self._insert(insert, rows)
 
     async def _insert(self, insert: Insert, rows: Rows) -> None:
-        for table, each in rows.items():
-            await insert(table, each)
+        """Add rows to their tables; columns that came later keep their defaults."""
+        for table in copied_tables():
+            if found := rows.get(table.name):
+                await insert(table._replace(columns=table.columns[: len(found[0])]), found)
 
     def _finished(self, numbers: range) -> Rows:
         rows: Rows = {
@@ -169,7 +172,7 @@ class FilledDatabase:
     def _others(self) -> Rows:
         """Names, public ids, accounts, exercises, and the deal of the day."""
         people = [_person(number) for number in range(self._people)]
-        shown = [(public_id(user), user) for user in people]
+        shown: list[Row] = [(public_id(user), user) for user in people]
         moment = json.dumps({"decision": 12, "loss": 4.5})
         exercises: list[Row] = [
             (ASKED, _id("game", each), each, self._now + DAY, 1, moment, "{}") for each in range(GAMES_EACH)
@@ -212,13 +215,13 @@ class FilledDatabase:
             rows.append((tournament.id, phase, self._now - number, tournament.to_json()))
         return {"tournaments": rows}
 
-    def _manners(self) -> Rows:
+    def _moderation(self) -> Rows:
         reports: list[Row] = []
         for number in range(OPEN_REPORTS + self._games // REPORTED):
             closed = None if number < OPEN_REPORTS else self._now
             told = (_person(1), _person(2), "Golden Otter", _id("table", number), None, "chat", "rude", "[]")
             reports.append((_id("report", number), self._now - 60.0 * number, *told, closed))
-        audit = [
+        audit: list[Row] = [
             (_id("deed", each), self._now - each, "operator", "close-report", "", "{}") for each in range(len(reports))
         ]
         return {"reports": reports, "audit": audit}
@@ -226,8 +229,8 @@ class FilledDatabase:
 
 async def fill(database: Path | str, games: int) -> None:
     """Fill a new database, which is then as one that has been used for long: PostgreSQL has looked at its tables."""
-    store = await open_store(database)
-    await store.close()
+    storage = Storage(await open_database(database))
+    await storage.database.close()
     filled = FilledDatabase(games)
     if not is_postgres(database):
         with closing(sqlite3.connect(database, isolation_level=None)) as connection:

@@ -15,13 +15,15 @@ import pytest
 
 from ironlanes.cli.main import main
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.play.visits import SEARCHED_TO
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.storage.transfer import TABLES
-from ironlanes.server.storage.visits import SEARCHED_TO, note_all_earlier_visits
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
+from ironlanes.server.storage.transfer import copied_tables
 from tests.server.storage.test_older_databases import KEPT_FOREVER, KNOWN, OLDER
+from tests.server.storage.test_older_schemas import STEPS
 from tests.support.databases import ask_postgres, needs_postgres, needs_sqlite, postgres_schema
 from tests.support.running_server import running
 
@@ -37,7 +39,7 @@ def contents(file: Path) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     with closing(sqlite3.connect(file)) as connection:
         connection.row_factory = sqlite3.Row
-        for table in TABLES:
+        for table, _, _ in copied_tables():
             found[table] = [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2")]
     found["house"] = [row for row in found["house"] if row["key"] != SEARCHED_TO]
     return found
@@ -47,9 +49,9 @@ def note_visits(file: Path) -> None:
     """Let an older database have the visits that a copy of it has at once, and a server after some time."""
 
     async def note() -> None:
-        store = SqliteStore(file)
-        await note_all_earlier_visits(store)
-        await store.close()
+        storage = Storage(SqliteDatabase(file))
+        await storage.visits.note_all_earlier()
+        await storage.database.close()
 
     asyncio.run(note())
 
@@ -60,10 +62,10 @@ def test_the_tables_that_are_copied_are_all_there_are(tmp_path: Path) -> None:
     )
     with closing(sqlite3.connect(tmp_path / "b")) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
-        assert set(tables) - {"sizes"} == set(TABLES)  # SQLite counts what it gets
-        for table, (_, columns) in TABLES.items():
+        assert set(tables) - {"sizes"} == {each.name for each in copied_tables()}  # SQLite counts what it gets
+        for table, columns, _ in copied_tables():
             found = [column[1] for column in connection.execute(f"PRAGMA table_info({table})")]
-            assert sorted(found) == sorted(columns.split())
+            assert sorted(found) == sorted(columns)
 
 
 def test_the_rows_of_an_upgraded_database_and_of_a_copy_are_counted(old: Path, tmp_path: Path) -> None:
@@ -137,18 +139,18 @@ def test_every_version_of_a_postgres_database_is_upgraded(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def create(url: str) -> None:
-        await (await open_store(url)).close()
+        await (await open_database(url)).close()
 
     columns = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()"
-    first, latest = 1 + sum(not step.postgres for step in MIGRATIONS), len(MIGRATIONS)
-    for version in range(first, latest):
+    first, latest = 1 + sum(not step.postgres for step in STEPS), len(MIGRATIONS)
+    for version in range(first, len(STEPS)):
         url = postgres_schema()
         with monkeypatch.context() as older:
-            older.setattr("ironlanes.server.storage.postgres.postgres_store.MIGRATIONS", MIGRATIONS[:version])
+            older.setattr("ironlanes.server.storage.postgres.postgres_database.MIGRATIONS", STEPS[:version])
             asyncio.run(create(url))
         assert main(["database", "upgrade", "--database", url]) == 0
         assert capsys.readouterr().out == f"The schema of the database had version {version}, and has {latest}.\n"
-        expected = {(table, column) for table, (_, names) in TABLES.items() for column in names.split()}
+        expected = {(table, column) for table, names, _ in copied_tables() for column in names}
         assert {tuple(row) for row in ask_postgres(columns, url)} == expected
         asyncio.run(create(url))
 

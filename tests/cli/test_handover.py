@@ -19,7 +19,8 @@ from ironlanes.bots.kernel_bot import QUICK, quick_enough
 from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.model.table_events import Acted
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.kill_server import Player, check_log, guest
 from tests.support.program import Lines, Program
 from tests.support.timeouts import TIMEOUT, wait_until
@@ -124,9 +125,9 @@ def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> N
 
 async def check(database: Path, player: Player) -> None:
     """What was acknowledged is in the log once, where it was said to be, and the bot has played as well."""
-    store = SqliteStore(database)
-    log = await store.log(player.table)
-    await store.close()
+    storage = Storage(SqliteDatabase(database))
+    log = await storage.logs.lines(player.table)
+    await storage.database.close()
     check_log(log, [player])
     assert sum(isinstance(entry.event, Acted) and entry.event.seat == 1 for entry in log) >= 3
 

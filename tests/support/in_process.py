@@ -21,6 +21,7 @@ from ironlanes.bots import FailureReason
 from ironlanes.server.features.game_endings import count_finished_games
 from ironlanes.server.features.history.counting import count_older_games
 from ironlanes.server.features.ratings.rating_service import RatingService
+from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.ids import friendly_name, new_user
 from ironlanes.server.model.messages.incoming import Hello, NewTable, Options, Ping, from_browser
 from ironlanes.server.model.messages.outgoing import ToBrowser
@@ -33,9 +34,10 @@ from ironlanes.server.play.tables.daily_deals import DailyDeals
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.play.tables.table_upkeep import TableUpkeep
-from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.postgres.postgres_database import PostgresDatabase
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.databases import database_for
 from tests.support.patches import apply
 
@@ -131,25 +133,28 @@ class InlineBots:
 class InProcessServer:
     """Tables with a database; a second one with the same file is what is there after a restart."""
 
-    def __init__(self, database: Path | str = ":memory:", tables: TableRegistry | None = None) -> None:
+    def __init__(
+        self, database: Path | str = ":memory:", tables: TableRegistry | None = None, storage: Storage | None = None
+    ) -> None:
         self.bots = InlineBots()
         self.settings = Settings(database=database if tables else database_for(database), limits=NO_LIMITS)
         self._guests: list[Guest] = []
-        if tables is not None:
-            self._use(tables)
+        if tables is not None and storage is not None:
+            self._use(tables, storage)
 
-    def _use(self, tables: TableRegistry) -> None:
-        self.tables, self.store = tables, tables.store
-        self.upkeep = TableUpkeep(self.settings, self.store, tables)
-        self.ratings = RatingService(self.store)
+    def _use(self, tables: TableRegistry, storage: Storage) -> None:
+        self.tables, self.storage = tables, storage
+        self.upkeep = TableUpkeep(self.settings, self.storage, tables)
+        self.ratings = RatingService(self.storage.ratings)
         tables.hooks.end_saved.append(lambda _table: self.ratings.wake())
 
     async def __aenter__(self) -> InProcessServer:
         wait_for_answers(lambda: True)
-        store = await open_store(self.settings.database)
-        wait_for_answers(lambda: isinstance(store, PostgresStore) and store.is_busy)
-        deals, secret = await DailyDeals.open(store), "a secret that a restart does not change"
-        self._use(TableRegistry(self.settings, store, self.bots, deals, secret=secret))
+        database = await open_database(self.settings.database)
+        storage = Storage(database)
+        wait_for_answers(lambda: isinstance(database, PostgresDatabase) and database.is_busy)
+        deals, secret = await DailyDeals.open(storage.values), "a secret that a restart does not change"
+        self._use(TableRegistry(self.settings, storage, self.bots, deals, secret=secret), storage)
         count_finished_games(self.tables)
         return self
 
@@ -158,20 +163,26 @@ class InProcessServer:
         for guest in self._guests:
             await guest.end()
         wait_for_answers(lambda: True)
-        await self.store.close()
+        await self.storage.database.close()
         wait_for_answers(bool)
 
     async def resume(self) -> None:
         """Do what a server does after its start."""
         await self.upkeep.resume()
-        await self.tables.damage.found_or(0, count_older_games(self.store))
+        await self.tables.damage.found_or(0, count_older_games(self.storage.history))
 
     @property
     def sqlite(self) -> sqlite3.Connection:
         """The connection to the database, for tests that look into SQLite itself."""
-        if not isinstance(self.store, SqliteStore):
+        database = self.storage.database
+        if not isinstance(database, SqliteDatabase):
             pytest.skip("looks into SQLite itself")
-        return self.store._connection
+        return database._connection
+
+    def tournament_service(self) -> TournamentService:
+        """Return what holds the tournaments at these tables."""
+        storage = self.storage
+        return TournamentService(self.tables, storage.tournaments, storage.accounts, storage.blocks, storage.table_rows)
 
     def table(self, user: str, board: str = "usa", players: int = 2, **settings: Any) -> Table:
         """A new table of a user, without waiting for bots."""
@@ -191,8 +202,8 @@ class InProcessServer:
             done = asyncio.Event()
             table.post(done.set)
             await done.wait()
-            if isinstance(self.store, PostgresStore):
-                await self.store.settled()
+            if isinstance(self.storage.database, PostgresDatabase):
+                await self.storage.database.settled()
             await asyncio.sleep(0)
 
     def guest(self, user: str | None = None, tab: str = "tab") -> Guest:

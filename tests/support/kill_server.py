@@ -18,7 +18,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from ironlanes.server.model.table_events import Acted, LogRow, Spoke, TookBack
 from ironlanes.server.play.tables.table_loader import load_table
-from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.storage import Storage
 from tests.support.databases import database_for
 from tests.support.in_process import choose
 from tests.support.patches import apply
@@ -171,10 +172,10 @@ def check_log(entries: list[LogRow], players: list[Player]) -> set[str]:
 
 async def check(database: Path | str, players: list[Player]) -> int:
     """The log holds what was acknowledged and can be loaded; how many more messages are in it."""
-    store = await open_store(database)
-    entries = await store.log(players[0].table)
-    state = await load_table(store, players[0].table)
-    await store.close()
+    storage = Storage(await open_database(database))
+    entries = await storage.logs.lines(players[0].table)
+    state = await load_table(storage.logs, players[0].table)
+    await storage.database.close()
     placed = check_log(entries, players)
     assert state is not None
     assert state.seq == sum(isinstance(entry.event, Acted | TookBack) for entry in entries)

@@ -17,7 +17,7 @@ from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import TableEvent
 from ironlanes.server.play.kernel_sets import SERVER
 from ironlanes.server.play.tables.table import Table
-from ironlanes.server.storage.commit import Commit
+from ironlanes.server.storage.database.commit import Commit
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.forking_process import ForkingProcess

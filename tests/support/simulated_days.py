@@ -32,10 +32,12 @@ class SimulatedDays:
 async def sweep(server: InProcessServer) -> None:
     """Do what is due, until nothing is."""
     for _ in range(50):
-        before = await server.store.tables_due(wall_clock.now(), 100)
+        before = await server.storage.correspondence.due(wall_clock.now(), 100)
         if not before:
             return
-        await Sweep(server.tables, SignOfLife(server.tables)).play_due()
+        await Sweep(
+            server.tables, server.storage.correspondence, SignOfLife(server.tables, server.storage.downtimes)
+        ).play_due()
         for name in before:
             table = await server.find_table(name)
             for _ in range(5):

@@ -18,7 +18,7 @@ from ironlanes.server.cluster.relay import RELAYED
 from ironlanes.server.model.ids import public_id
 from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.database.errors import StoreError
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.account_browser import ORIGIN, AccountBrowser
@@ -392,7 +392,7 @@ async def start(app: FastAPI) -> None:
 
 
 def test_a_lone_server_and_nodes_do_not_share_a_database(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironlanes.server.storage.postgres.postgres_store.LOCK_TRIES", 1)
+    monkeypatch.setattr("ironlanes.server.storage.postgres.postgres_database.LOCK_TRIES", 1)
     node = nodes.start()
     app = create_app(replace(node.settings, node=None))
     with pytest.raises(StoreError, match="is in use by another server"):
@@ -413,7 +413,7 @@ def test_sockets_of_ended_sessions_are_closed_when_news_were_missed(nodes: Nodes
             line.until("table")
         with phone.at(phone.table()) as at_own_node:
             at_own_node.until("table")
-            a.run(lambda state: state.store.remove_session(user_of(state, ada), str(other["id"])))
+            a.run(lambda state: state.storage.sessions.remove(user_of(state, ada), str(other["id"])))
             ask_postgres(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN %'", nodes.database
             )

@@ -14,7 +14,7 @@ import pytest
 from ironlanes.server.cluster.news import NodeNews
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
-from ironlanes.server.storage.postgres import postgres_store
+from ironlanes.server.storage.postgres import postgres_database
 from tests.support.account_browser import AccountBrowser
 from tests.support.databases import POSTGRES, ask_postgres, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
@@ -190,27 +190,27 @@ def test_a_log_that_was_rewritten_meanwhile_is_read_again(nodes: TwoNodes) -> No
 
 def test_a_connection_that_broke_without_a_word_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """As when a router forgets about it: neither side is told."""
-    monkeypatch.setattr(postgres_store, "CHECK_SECONDS", 0.05)
+    monkeypatch.setattr(postgres_database, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr("ironlanes.server.storage.postgres.postgres_connection.COMMAND_SECONDS", 0.5)
     database = postgres_schema()
 
     async def run() -> None:
         port = int(database.partition("?")[0].rpartition(":")[2].partition("/")[0])
         cable = await Cable(port).lay()
-        store = await postgres_store.PostgresStore.open(database)
-        store._url = database.replace(f":{port}/", f":{cable.port}/")
-        news, heard = NodeNews("a", store), asyncio.Queue[str]()
+        opened = await postgres_database.PostgresDatabase.open(database)
+        opened._url = database.replace(f":{port}/", f":{cable.port}/")
+        news, heard = NodeNews("a", opened), asyncio.Queue[str]()
         news.share("name", heard.put)
         async with TaskSupervisor() as tasks:
             tasks.start("hear-nodes", news.listen)
             assert await heard.get() == ""
             cable.cut()
-            store._url = database
+            opened._url = database
             assert await heard.get() == "", "some may have been missed"
-            await store.notify("name b ada")
+            await opened.publish("name b ada")
             assert await heard.get() == "ada"
             assert tasks.restarts["hear-nodes"] == 0
-        await store.close()
+        await opened.close()
         cable.mend()
         cable.remove()
         while cable._writers:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
-from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
 from tests.support.databases import ask_postgres, needs_postgres
 from tests.support.nodes.cluster import Cluster, PlayedGames, crash_database, running_cluster
 from tests.support.nodes.node_factory import NEXT_STEP, NodeFactory

@@ -14,9 +14,10 @@ from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.timed_bots import TimedBots
 from ironlanes.server.play.tables.table_registry import TableRegistry
-from ironlanes.server.storage.postgres.postgres_store import PostgresStore
+from ironlanes.server.storage.database.database import Database
+from ironlanes.server.storage.postgres.postgres_database import PostgresDatabase
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
 from ironlanes.server.web import uvicorn_server
 from ironlanes.server.web.app import create_app
 from tests.support.databases import needs_sqlite
@@ -51,14 +52,14 @@ def errors(caplog: pytest.LogCaptureFixture) -> set[str]:
     return {record.getMessage() for record in records}
 
 
-def close_and_fail(store: SqliteStore) -> None:
-    store._connection.close()
+def close_and_fail(database: SqliteDatabase) -> None:
+    database._connection.close()
     fail()
 
 
-def is_closed(store: SqliteStore | PostgresStore, file: Path) -> bool:
-    if isinstance(store, PostgresStore):
-        return store._writer._connection is None or store._writer._connection.is_closed()
+def is_closed(database: Database, file: Path) -> bool:
+    if isinstance(database, PostgresDatabase):
+        return database._writer._connection is None or database._writer._connection.is_closed()
     return not Path(f"{file}-wal").exists()  # the last connection removes it
 
 
@@ -71,11 +72,11 @@ def test_the_database_is_closed_though_a_part_fails(
     with monkeypatch.context() as broken:
         broken.setattr(place, name, fail_when_cancelled if part == "task" else fail)
         server = RunningServer(settings)
-        store = server.app.state.app_state.store
-        assert not is_closed(store, tmp_path / "games.sqlite")
+        database = server.app.state.app_state.storage.database
+        assert not is_closed(database, tmp_path / "games.sqlite")
         server.stop()
     assert errors(caplog) == told
-    assert is_closed(store, tmp_path / "games.sqlite")
+    assert is_closed(database, tmp_path / "games.sqlite")
     RunningServer(settings).stop()
 
 
@@ -83,7 +84,7 @@ def test_the_database_is_closed_though_a_part_fails(
 def test_the_lock_is_released_though_the_database_can_not_be_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(SqliteStore, "close", close_and_fail)
+    monkeypatch.setattr(SqliteDatabase, "close", close_and_fail)
     RunningServer(Settings(database=tmp_path / "games.sqlite")).stop()
     assert errors(caplog) == {"the database could not be closed"}
     DatabaseLock(tmp_path / "games.sqlite").release()
@@ -93,14 +94,14 @@ def test_the_lock_is_released_though_the_database_can_not_be_closed(
 def test_what_was_opened_is_closed_though_the_server_can_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened: list[SqliteStore] = []
+    opened: list[SqliteDatabase] = []
 
-    class Watched(SqliteStore):
+    class Watched(SqliteDatabase):
         def __init__(self, path: Path | str) -> None:
             super().__init__(path)
             opened.append(self)
 
-    monkeypatch.setattr("ironlanes.server.storage.open_store.SqliteStore", Watched)
+    monkeypatch.setattr("ironlanes.server.storage.open_database.SqliteDatabase", Watched)
     monkeypatch.setattr("ironlanes.server.web.assembly.OpenTableList", fail)
 
     async def start() -> None:
@@ -110,6 +111,6 @@ def test_what_was_opened_is_closed_though_the_server_can_not_start(
 
     with pytest.raises(LookupError):
         asyncio.run(start())
-    [store] = opened
-    assert is_closed(store, tmp_path / "games.sqlite")
+    [database] = opened
+    assert is_closed(database, tmp_path / "games.sqlite")
     DatabaseLock(tmp_path / "games.sqlite").release()

@@ -17,11 +17,13 @@ from websockets.exceptions import ConnectionClosed
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.runtime import operator_log
-from ironlanes.server.storage.changes import AppendLine
-from ironlanes.server.storage.errors import StorageUnavailable, StoreError
-from ironlanes.server.storage.outage import Outage
-from ironlanes.server.storage.sqlite.sqlite_database import BUSY_MS, open_database
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.errors import StorageUnavailable, StoreError
+from ironlanes.server.storage.database.outage import Outage
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.sqlite.sqlite_connection import BUSY_MS
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.assembly import check_database
 from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until
@@ -115,9 +117,9 @@ def test_everyone_is_told_and_nothing_is_lost(way: str, file: Path, told: pytest
 
 def size_of_an_empty_log(folder: Path) -> int:
     """The bytes that the log of a database has when its schema is saved, and nothing else."""
-    store = SqliteStore(folder / "other.sqlite")
+    database = SqliteDatabase(folder / "other.sqlite")
     size = (folder / "other.sqlite-wal").stat().st_size
-    store._connection.close()
+    database._connection.close()
     return size
 
 
@@ -138,9 +140,9 @@ def test_a_first_start_on_a_full_disk_is_one_sentence(size: int | None, file: Pa
 def test_games_of_bots_go_on_afterwards(way: str, file: Path) -> None:
     with running(Settings(database=file, limits=NO_LIMITS)) as server, server.browser() as browser:
         table = browser.table(start=True, players=2, options={"bot_pace_ms": 0, "turn_seconds": 1})
-        store = server.app.state.app_state.store
+        storage = server.app.state.app_state.storage
         with WAYS[way](file):
-            wait_until(lambda: store.failures > 0)
+            wait_until(lambda: storage.database.failures > 0)
         before = lines_in(file, table)
         wait_until(lambda: lines_in(file, table) > before + 3)
 
@@ -149,19 +151,19 @@ def test_games_of_bots_go_on_afterwards(way: str, file: Path) -> None:
 async def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
-    store = SqliteStore(file)
+    storage = Storage(SqliteDatabase(file))
     hello = [AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))]
     with locked(file), pytest.raises(StorageUnavailable, match="locked"):
-        store.commit(hello)
+        storage.database.commit(hello)
     now[0] += 0.9
     with pytest.raises(StorageUnavailable, match="locked"):
-        store.commit(hello)
-    assert not await store.can_write()
+        storage.database.commit(hello)
+    assert not await storage.database.can_write()
     now[0] += 0.2
-    store.commit(hello)
-    assert await store.can_write()
-    assert len(await store.log("table")) == 1
-    await store.close()
+    storage.database.commit(hello)
+    assert await storage.database.can_write()
+    assert len(await storage.logs.lines("table")) == 1
+    await storage.database.close()
     assert BUSY_MS <= 100
 
 
@@ -170,23 +172,24 @@ async def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeyp
 async def test_a_commit_that_fails_leaves_nothing_open(way: str, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(Outage, "clock", staticmethod(lambda: now[0]))
-    store = SqliteStore(file)
+    storage = Storage(SqliteDatabase(file))
     much = [AppendLine("table", seq, LogRow(1.0, Spoke("Ada", None, "x" * 300))) for seq in range(100)]
     with WAYS[way](file), pytest.raises(StorageUnavailable):
-        store.commit(much)
+        storage.database.commit(much)
     now[0] += 2
-    store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))])
-    await store.close()
+    storage.database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))])
+    await storage.database.close()
     assert lines_in(file, "table") == 1, "what is written afterwards is committed"
 
 
 @async_test
 async def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path) -> None:
-    store = SqliteStore(file)
+    storage = Storage(SqliteDatabase(file))
+    wrong = AppendLine("x", 0, None)  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), AppendLine("x", 0, None)])  # type: ignore[arg-type]
-    assert await store.log("table") == []
-    await store.close()
+        storage.database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), wrong])
+    assert await storage.logs.lines("table") == []
+    await storage.database.close()
 
 
 def modes(folder: Path) -> set[int]:
@@ -196,23 +199,23 @@ def modes(folder: Path) -> set[int]:
 def test_only_its_owner_can_read_a_database(file: Path) -> None:
     before = os.umask(0o022)
     try:
-        store = SqliteStore(file)
-        store.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))])
+        database = SqliteDatabase(file)
+        database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))])
         assert len(list(file.parent.iterdir())) == 3
         assert modes(file.parent) == {0o600}
-        store._connection.close()
+        database._connection.close()
     finally:
         os.umask(before)
 
 
 def test_an_old_database_is_hidden_from_others(file: Path) -> None:
-    SqliteStore(file)._connection.close()
+    SqliteDatabase(file)._connection.close()
     file.chmod(0o644)
-    SqliteStore(file)._connection.close()
+    SqliteDatabase(file)._connection.close()
     assert stat.S_IMODE(file.stat().st_mode) == 0o640, "the group is the operator's own choice"
 
 
 def test_a_database_that_is_locked_at_the_start_is_one_sentence(file: Path) -> None:
     open_database(file).close()
     with locked(file), pytest.raises(StoreError, match=r"the database .* can't be used: .*locked"):
-        SqliteStore(file)
+        SqliteDatabase(file)

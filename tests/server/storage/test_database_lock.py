@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.errors import StoreError
+from ironlanes.server.storage.database.errors import StoreError
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from tests.support.running_server import RunningServer, running
 
@@ -39,7 +39,7 @@ def test_the_command_says_so_and_ends(tmp_path: Path) -> None:
     held = DatabaseLock(tmp_path / "games.sqlite")
     code = (
         "from ironlanes.server.web.uvicorn_server import run; from ironlanes.server.model.settings import Settings\n"
-        "from ironlanes.server.storage.errors import StoreError\n"
+        "from ironlanes.server.storage.database.errors import StoreError\n"
         f"try: run(Settings(database={str(tmp_path / 'games.sqlite')!r}), None, print)\n"
         "except StoreError as error: print(error)"
     )

@@ -24,8 +24,9 @@ from ironlanes.server.model.table_events import (
     VacationTaken,
     read_event,
 )
-from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.in_process import InProcessServer, async_test, play_on
 
 OLDER = Path(__file__).parent / "older"
@@ -84,14 +85,16 @@ async def test_lists_tell_how_far_the_games_are(database: Path) -> None:
         assert (played.result["totals"], len(played.result["bots"])) == (over.totals, len(over.names))
         [tables] = await server.tables.lists.unfinished(KNOWN["lobby"]["users"][1])
         assert (tables.table, tables.phase) == (KNOWN["lobby"]["table"], "lobby")
-        assert await server.store.tables_without_progress() == []
+        assert await server.storage.table_rows.without_progress() == []
 
 
 @async_test
 async def test_rows_of_games_that_nobody_resumes_are_refreshed_too(database: Path) -> None:
-    store = SqliteStore(database)
-    assert len(await store.tables_without_progress()) == 5  # the finished one too: its row lacks what a history shows
-    await store.close()
+    storage = Storage(SqliteDatabase(database))
+    assert (
+        len(await storage.table_rows.without_progress()) == 5
+    )  # the finished one too: its row lacks what a history shows
+    await storage.database.close()
     connection = sqlite3.connect(database)
     connection.execute("UPDATE tables SET listed_at = 0")
     connection.commit()
@@ -116,12 +119,12 @@ async def test_a_table_that_has_not_begun_begins(database: Path) -> None:
 
 @async_test
 async def test_names_and_records_are_there(database: Path) -> None:
-    store = SqliteStore(database)
-    assert await store.name_of(KNOWN["europe"]["users"][1]) == "Another"
-    record = await store.upload(KNOWN["upload"])
+    storage = Storage(SqliteDatabase(database))
+    assert await storage.users.name_of(KNOWN["europe"]["users"][1]) == "Another"
+    record = await storage.uploads.get(KNOWN["upload"])
     assert record is not None
     assert Game.from_record(record).record() == record
-    await store.close()
+    await storage.database.close()
     connection = sqlite3.connect(database)
     assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
     connection.close()

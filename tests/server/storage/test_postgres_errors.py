@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
+from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
 
 asyncpg = pytest.importorskip("asyncpg")
 

@@ -1,6 +1,6 @@
 """No statement that a visitor can cause reads the whole of a table that grows with everything ever played.
 
-Every method of a store is called, and every change is made, with an empty database and with one that has a row for
+Every method of a repository is called, and every change is made, with an empty database and with one that has a row for
 everything. So a new query is tried without being named here, and a statement in the code that is not tried fails.
 """
 
@@ -13,14 +13,14 @@ import sqlite3
 import asyncpg
 import pytest
 
-from ironlanes.server.storage.migrations import MIGRATIONS
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
 from ironlanes.server.storage.postgres.batch_writer import SAVE_LINES
 from ironlanes.server.storage.postgres.postgres_connection import numbered
-from ironlanes.server.storage.postgres.postgres_store import PostgresStore
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.postgres.postgres_database import PostgresDatabase
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
 from tests.support.databases import needs_postgres, postgres_schema
 from tests.support.in_process import async_test, wait_for_answers
-from tests.support.store_statements import (
+from tests.support.storage_statements import (
     ExecutedStatement,
     executed_statements,
     tables_in,
@@ -40,11 +40,11 @@ SMALL = {
 }
 #: What may read a whole table, and why; by the method or the change.
 MAY_SCAN = {
-    "users": "for `ironlanes user` alone, on the command line",
-    "accused_users": "for operators, when someone they name has neither a game nor an account",
-    "add_downtime": "once, when a server starts after all were gone",
-    "tables_without_progress": "once, at the start: what an older version has not written",
-    "remove_full_buckets": "once an hour; an index would cost a write with every token",
+    "Users.with_names": "for `ironlanes user` alone, on the command line",
+    "Reports.accused_users": "for operators, when someone they name has neither a game nor an account",
+    "Downtimes.add": "once, when a server starts after all were gone",
+    "TableRows.without_progress": "once, at the start: what an older version has not written",
+    "SharedBuckets.remove_full": "once an hour; an index would cost a write with every token",
 }
 
 
@@ -82,12 +82,12 @@ def test_sqlite_finds_everything_by_an_index(statements: list[ExecutedStatement]
 async def test_postgres_finds_everything_by_an_index(statements: list[ExecutedStatement]) -> None:
     wait_for_answers(lambda: True)
     address = postgres_schema()
-    await (await PostgresStore.open(address)).close()
+    await (await PostgresDatabase.open(address)).close()
     connection = await asyncpg.connect(address)
     await connection.execute("SET enable_seqscan = off")
     scans = {}
     for each in statements:
-        sql = each.sql.replace(SqliteStore.now_sql, PostgresStore.now_sql)
+        sql = each.sql.replace(SqliteDatabase.now_sql, PostgresDatabase.now_sql)
         if "FROM sizes" in sql or "pragma" in sql:  # of SQLite alone
             continue
         plan = "\n".join(row[0] for row in await connection.fetch(f"EXPLAIN {numbered(sql)}", *each.values))

@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.model.rate_limits import Limits, RateLimit
-from ironlanes.server.storage.errors import StorageUnavailable
-from ironlanes.server.storage.limit_queries import LONGEST_SECONDS
-from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.shared_rate_limits import SharedRateLimiter
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.cluster.rate_limits import LONGEST_SECONDS, SharedRateLimiter
+from ironlanes.server.storage.database.errors import StorageUnavailable
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.storage import Storage
 from tests.support.databases import database_for
 from tests.support.in_process import async_test, wait_for_answers
 from tests.support.route_limits import route_limits
@@ -22,63 +21,65 @@ SLOW = RateLimit(0.001, 5)
 SECRET = "what all servers know"
 
 
-async def opened(folder: Path) -> Store:
-    """A store that is asked in real time."""
+async def opened(folder: Path) -> Storage:
+    """A database that is asked in real time."""
     wait_for_answers(lambda: True)
-    return await open_store(database_for(folder / "games.sqlite"))
+    return Storage(await open_database(database_for(folder / "games.sqlite")))
 
 
 @async_test
 async def test_two_servers_share_the_tokens_of_an_address(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
-    here, there, codes = (SharedRateLimiter(store, name, SLOW, SECRET) for name in ("tables", "tables", "codes"))
+    storage = await opened(tmp_path)
+    here, there, codes = (
+        SharedRateLimiter(storage.buckets, name, SLOW, SECRET) for name in ("tables", "tables", "codes")
+    )
     taken = [await each.take("10.0.0.1") for each in (here, there) * 4]
     assert taken == [True] * 5 + [False] * 3
     assert await there.take("10.0.0.2")
     assert await codes.take("10.0.0.1"), "another limit has tokens of its own"
-    await store.close()
+    await storage.database.close()
 
 
 @async_test
 async def test_of_many_at_once_only_as_many_as_there_are_tokens_get_one(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
-    servers = [SharedRateLimiter(store, "tables", SLOW, SECRET) for _ in range(4)]
+    storage = await opened(tmp_path)
+    servers = [SharedRateLimiter(storage.buckets, "tables", SLOW, SECRET) for _ in range(4)]
     taken = await asyncio.gather(*(each.take("10.0.0.1") for each in servers for _ in range(5)))
     assert sum(taken) == SLOW.burst
-    await store.close()
+    await storage.database.close()
 
 
 @async_test
 async def test_a_bucket_fills_again_and_is_forgotten_when_it_is_full(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
-    assert await store.take_token("full at once", 1e-6, 1)
-    assert await store.take_token("slow", 1000.0, 2)
-    while not await store.take_token("full at once", 1e-6, 1):
+    storage = await opened(tmp_path)
+    assert await storage.buckets.take("full at once", 1e-6, 1)
+    assert await storage.buckets.take("slow", 1000.0, 2)
+    while not await storage.buckets.take("full at once", 1e-6, 1):
         pass
     removed = 0
     while not removed:
-        removed = await store.remove_full_buckets(10)
+        removed = await storage.buckets.remove_full(10)
     assert removed == 1
-    assert [await store.take_token("slow", 1000.0, 2) for _ in range(2)] == [True, False]
-    await store.close()
+    assert [await storage.buckets.take("slow", 1000.0, 2) for _ in range(2)] == [True, False]
+    await storage.database.close()
 
 
 @async_test
 async def test_a_clock_that_was_ahead_shuts_nobody_out(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
+    storage = await opened(tmp_path)
     for key in ("code", "mail"):
-        assert await store.take_token(key, 1000.0, 2)
+        assert await storage.buckets.take(key, 1000.0, 2)
     tomorrow, next_month = 86400.0, 30 * 86400.0
     for key, ahead in (("code", tomorrow), ("mail", next_month)):
         move = "UPDATE rate_limits SET full_at = full_at + ? WHERE key = ?"
-        await store._execute((move, (ahead, key)))  # type: ignore[attr-defined]
-    assert await store.remove_full_buckets(10) == 1, "no bucket takes a month"
-    assert [await store.take_token("mail", 1000.0, 2) for _ in range(3)] == [True, True, False]
-    assert [await store.take_token("code", 1000.0, 2) for _ in range(2)] == [True, False], "it is empty now"
+        await storage.database.execute((move, (ahead, key)))
+    assert await storage.buckets.remove_full(10) == 1, "no bucket takes a month"
+    assert [await storage.buckets.take("mail", 1000.0, 2) for _ in range(3)] == [True, True, False]
+    assert [await storage.buckets.take("code", 1000.0, 2) for _ in range(2)] == [True, False], "it is empty now"
     later = "UPDATE rate_limits SET full_at = full_at - ? WHERE key = ?"
-    await store._execute((later, (1000.0, "code")))  # type: ignore[attr-defined]
-    assert [await store.take_token("code", 1000.0, 2) for _ in range(2)] == [True, False], "and fills as any other"
-    await store.close()
+    await storage.database.execute((later, (1000.0, "code")))
+    assert [await storage.buckets.take("code", 1000.0, 2) for _ in range(2)] == [True, False], "and fills as any other"
+    await storage.database.close()
 
 
 def test_no_limit_takes_longer_than_the_longest() -> None:
@@ -89,22 +90,22 @@ def test_no_limit_takes_longer_than_the_longest() -> None:
 
 @async_test
 async def test_who_sends_too_much_to_one_server_costs_the_database_nothing(tmp_path: Path) -> None:
-    store = await opened(tmp_path)
-    limiter = SharedRateLimiter(store, "tables", SLOW, SECRET)
+    storage = await opened(tmp_path)
+    limiter = SharedRateLimiter(storage.buckets, "tables", SLOW, SECRET)
     for _ in range(5):
         assert await limiter.take("10.0.0.1")
-    await store.close()
+    await storage.database.close()
     assert not await limiter.take("10.0.0.1")
 
 
 @async_test
 async def test_without_the_database_nobody_gets_a_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = await opened(tmp_path)
+    storage = await opened(tmp_path)
 
     async def fail(*_: object) -> int:
         raise StorageUnavailable("the disk is full")
 
-    monkeypatch.setattr(store, "_execute", fail)
+    monkeypatch.setattr(storage, "_execute", fail)
     with pytest.raises(StorageUnavailable):
-        await SharedRateLimiter(store, "tables", SLOW, SECRET).take("10.0.0.1")
-    await store.close()
+        await SharedRateLimiter(storage.buckets, "tables", SLOW, SECRET).take("10.0.0.1")
+    await storage.database.close()

@@ -18,7 +18,7 @@ from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.deletion_requests import DeletionRequests
-from ironlanes.server.people.reminders.dispatcher import NoticeDispatcher
+from ironlanes.server.people.reminders.dispatcher import ReminderDispatcher
 from ironlanes.server.play.tables.table_upkeep import TableUpkeep
 from ironlanes.server.runtime import task_supervisor
 from ironlanes.server.storage.postgres.batch_writer import BatchWriter
@@ -36,7 +36,7 @@ TASKS: dict[str, tuple[Any, str]] = {
     "resume-after-failures": (TableUpkeep, "resume_after_failures"),
     "rate-games": (RatingService, "run"),
     "sweep-games-of-days": (Sweep, "run"),
-    "send-notices": (NoticeDispatcher, "run"),
+    "send-notices": (ReminderDispatcher, "run"),
     "run-tournaments": (TournamentService, "run"),
     "delete-people-on-request": (DeletionRequests, "run"),
     "prove-daily-entries": (assembly, "prove_older_entries"),

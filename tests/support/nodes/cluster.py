@@ -22,7 +22,8 @@ from websockets.exceptions import WebSocketException
 
 from ironlanes.server.model.table_events import Acted, TookBack
 from ironlanes.server.play.tables.table_loader import load_table
-from ironlanes.server.storage.open_store import open_store
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.storage import Storage
 from tests.support.databases import POSTGRES, ask_postgres, postgres_schema
 from tests.support.kill_server import check_log, new_table
 from tests.support.nodes.cable import Cable
@@ -237,16 +238,16 @@ class PlayedGames:
 
     async def check(self) -> Report:
         """Compare every acknowledgement with the log; an AssertionError where anything is lost or doubled."""
-        store = await open_store(self._cluster.url, is_shared=True)
+        storage = Storage(await open_database(self._cluster.url, is_shared=True))
         try:
             for players in self.games:
-                entries = await store.log(players[0].table)
+                entries = await storage.logs.lines(players[0].table)
                 check_log(entries, list(players))
-                state = await load_table(store, players[0].table)
+                state = await load_table(storage.logs, players[0].table)
                 assert state is not None
                 assert state.seq == sum(isinstance(entry.event, Acted | TookBack) for entry in entries)
         finally:
-            await store.close()
+            await storage.database.close()
         players = [player for game in self.games for player in game]
         after = [each for player in players for each in player.interruptions if each.broke_at >= self.fault_at]
         waits = [wait for player in players for sent, wait in player.waits if sent + wait >= self.fault_at]

@@ -14,8 +14,9 @@ from ironlanes.server.model.messages.incoming import VERSION
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.play.tables import table
-from ironlanes.server.storage.migrations import MIGRATIONS, Step
-from ironlanes.server.storage.postgres import postgres_connection, postgres_store
+from ironlanes.server.storage.database.schema import Step
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
+from ironlanes.server.storage.postgres import postgres_connection, postgres_database
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config, warm_up
 from tests.support.forking_process import ForkingProcess
@@ -53,7 +54,7 @@ class NodeFactory(ForkingProcess):
 def become_next_release() -> None:
     """Know one more step of the schema, and speak the next version of the protocol."""
     for module, name, value in (
-        (postgres_store, "MIGRATIONS", (*MIGRATIONS, NEXT_STEP)),
+        (postgres_database, "MIGRATIONS", (*MIGRATIONS, NEXT_STEP)),
         (table, "ACCEPTED_VERSIONS", range(VERSION, VERSION + 2)),
     ):
         assert hasattr(module, name)

@@ -10,7 +10,7 @@ from .database import DatabaseOption
 from .user import NameArgument
 
 if TYPE_CHECKING:
-    from ironlanes.server.storage.store import Store
+    from ironlanes.server.storage.storage import Storage
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Say who may see reports and ban people.")
 
@@ -21,12 +21,12 @@ def add(name: NameArgument, database: DatabaseOption = None) -> None:
     from ironlanes.server.people.accounts.user_lookup import find_account
     from ironlanes.server.runtime import wall_clock
 
-    from ..server.database_user import with_store
+    from ..server.database_user import with_storage
 
-    async def work(store: Store) -> None:
-        await store.add_operator(await find_account(store, name), wall_clock.now())
+    async def work(storage: Storage) -> None:
+        await storage.operators.add(await find_account(storage.accounts, storage.users, name), wall_clock.now())
 
-    with_store(database, work)
+    with_storage(database, work)
     typer.echo(f"{name} is an operator, and finds the page at /operator.")
 
 
@@ -36,12 +36,12 @@ def remove(name: NameArgument, database: DatabaseOption = None) -> None:
     from ironlanes.server.people.accounts.user_lookup import find_account
 
     from ..errors import CommandError
-    from ..server.database_user import with_store
+    from ..server.database_user import with_storage
 
-    async def work(store: Store) -> bool:
-        return await store.remove_operator(await find_account(store, name))
+    async def work(storage: Storage) -> bool:
+        return await storage.operators.remove(await find_account(storage.accounts, storage.users, name))
 
-    if not with_store(database, work):
+    if not with_storage(database, work):
         raise CommandError(f"{name} is no operator.")
     typer.echo(f"{name} is no operator any more.")
 
@@ -49,10 +49,10 @@ def remove(name: NameArgument, database: DatabaseOption = None) -> None:
 @app.command("list")
 def list_operators(database: DatabaseOption = None) -> None:
     """List the operators."""
-    from ..server.database_user import with_store
+    from ..server.database_user import with_storage
 
-    async def work(store: Store) -> list[str]:
-        return [str(await store.name_of(user)) for user in await store.operators()]
+    async def work(storage: Storage) -> list[str]:
+        return [str(await storage.users.name_of(user)) for user in await storage.operators.all()]
 
-    for name in with_store(database, work):
+    for name in with_storage(database, work):
         typer.echo(name)

@@ -11,7 +11,7 @@ from ..output import write_output
 from .database import DatabaseOption
 
 if TYPE_CHECKING:
-    from ironlanes.server.storage.store import Store
+    from ironlanes.server.storage.storage import Storage
 
 app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Copy or delete what a server keeps of someone.")
 
@@ -33,15 +33,15 @@ def export(
     from ironlanes.server.people.accounts.user_lookup import find_user
 
     from ..errors import CommandError
-    from ..server.database_user import with_store
+    from ..server.database_user import with_storage
 
     if file.exists():
         raise CommandError(f"there is a file {file} already; name another one.")
 
-    async def work(store: Store) -> dict[str, Any]:
-        return await exported(store, await find_user(store, name))
+    async def work(storage: Storage) -> dict[str, Any]:
+        return await exported(storage, await find_user(storage.accounts, storage.users, name))
 
-    copy = with_store(database, work)
+    copy = with_storage(database, work)
     write_output(file, json.dumps(copy, indent=1, ensure_ascii=False) + "\n")
     typer.echo(f"Everything of {copy['name']} is in {file}.")
 

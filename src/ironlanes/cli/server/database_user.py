@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from ironlanes.server.people.accounts.user_lookup import find_user
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user
 from ironlanes.server.runtime import wall_clock
-from ironlanes.server.storage.errors import DatabaseInUse, StoreError
-from ironlanes.server.storage.open_store import open_store, open_store_beside
+from ironlanes.server.storage.database.errors import DatabaseInUse, StoreError
+from ironlanes.server.storage.open_database import open_beside, open_database
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 
 from .database_work import run_with_database
@@ -20,7 +20,7 @@ from .server_process import database_name
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ironlanes.server.storage.store import Store
+    from ironlanes.server.storage.storage import Storage
 
 Result = TypeVar("Result")
 
@@ -29,15 +29,15 @@ DELETION_SECONDS: Final = 60.0
 LOOK_SECONDS: Final = 0.1
 
 
-def with_store(database: str | None, work: Callable[[Store], Awaitable[Result]]) -> Result:
+def with_storage(database: str | None, work: Callable[[Storage], Awaitable[Result]]) -> Result:
     """Do something brief with a database, whether or not a server uses it."""
 
     async def run() -> Result:
-        store = await open_store_beside(database_name(database))
+        storage = Storage(await open_beside(database_name(database)))
         try:
-            return await work(store)
+            return await work(storage)
         finally:
-            await store.close()
+            await storage.database.close()
 
     return run_with_database(run())
 
@@ -45,30 +45,30 @@ def with_store(database: str | None, work: Callable[[Store], Awaitable[Result]])
 def delete_person(database: str | None, name: str) -> int | None:
     """Delete someone; return at how many tables they were, or None if the server that uses the database did it."""
 
-    async def run(store: Store) -> int | None:
-        user = await find_user(store, name)
+    async def run(storage: Storage) -> int | None:
+        user = await find_user(storage.accounts, storage.users, name)
         try:
             return await _delete_alone(database_name(database), user)
         except DatabaseInUse:
-            await _ask_server(store, user, name)
+            await _ask_server(storage, user, name)
             return None
 
-    return with_store(database, run)
+    return with_storage(database, run)
 
 
 async def _delete_alone(database: Path | str, user: str) -> int:
     with DatabaseLock(database):
-        store = await open_store(database)
+        storage = Storage(await open_database(database))
         try:
-            return await delete_user(store, NoOpenedTables(store), user)
+            return await delete_user(storage, NoOpenedTables(storage.nodes), user)
         finally:
-            await store.close()
+            await storage.database.close()
 
 
-async def _ask_server(store: Store, user: str, name: str) -> None:
-    await store.request_deletion(user, wall_clock.now())
+async def _ask_server(storage: Storage, user: str, name: str) -> None:
+    await storage.accounts.request_deletion(user, wall_clock.now())
     deadline = time.monotonic() + DELETION_SECONDS
-    while user in await store.deletion_requests():
+    while user in await storage.accounts.deletion_requests():
         if time.monotonic() > deadline:
             raise StoreError(f"the server has not deleted {name} yet; it will as soon as it can.")
         await asyncio.sleep(LOOK_SECONDS)

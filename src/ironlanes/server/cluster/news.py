@@ -8,8 +8,8 @@ from contextlib import aclosing
 from typing import Final
 
 from ..runtime.operator_log import operator_logger
-from ..storage.errors import DatabaseDamaged, StorageUnavailable
-from ..storage.store import Store
+from ..storage.database.database import Database
+from ..storage.database.errors import DatabaseDamaged, StorageUnavailable
 
 log = operator_logger(__name__)
 
@@ -22,9 +22,9 @@ Hear = Callable[[str], Awaitable[None]]
 class NodeNews:
     """Tells the other nodes, and hears them. A piece of news is its kind, the node that it comes from, and a name."""
 
-    def __init__(self, node: str, store: Store) -> None:
+    def __init__(self, node: str, database: Database) -> None:
         self._node = node
-        self._store = store
+        self._database = database
         self._hear: dict[str, Hear] = {}
         self._untold: asyncio.Queue[str] = asyncio.Queue()
         #: Called when this node begins to listen, also again after a time in which it did not.
@@ -44,7 +44,7 @@ class NodeNews:
 
     async def _can_tell(self, news: str) -> bool:
         try:
-            await self._store.notify(news)
+            await self._database.publish(news)
         except StorageUnavailable as error:
             log.warning("Other nodes can't be told what has changed, which is tried again: %s.", error)
             return False
@@ -64,7 +64,7 @@ class NodeNews:
 
     async def _listen_once(self) -> None:
         """Handle news until the connection breaks."""
-        async with aclosing(self._store.notices()) as notices:
+        async with aclosing(self._database.listen()) as notices:
             async for notice in notices:
                 await self._handle(notice.split())
 

@@ -19,9 +19,8 @@ from ..runtime.encoding import encode_message
 from ..runtime.node_times import BEAT_SECONDS, LOST_SECONDS
 from ..runtime.operator_log import operator_logger
 from ..runtime.task_supervisor import Work
-from ..storage.errors import DatabaseDamaged, StorageUnavailable
-from ..storage.rows import NodeRow
-from ..storage.store import Store
+from ..storage.cluster.nodes import NodeRow, Nodes
+from ..storage.database.errors import DatabaseDamaged, StorageUnavailable
 from .news import NodeNews
 from .readiness import NodeStatus
 
@@ -46,7 +45,8 @@ class NodeService:
     def __init__(
         self,
         own: NodeRow,
-        store: Store,
+        nodes: Nodes,
+        news: NodeNews,
         tables: TableRegistry,
         upkeep: TableUpkeep,
         ratings: RatingService,
@@ -54,7 +54,7 @@ class NodeService:
         status: NodeStatus,
     ) -> None:
         self._own = own
-        self._store = store
+        self._nodes = nodes
         self._tables = tables
         self._upkeep = upkeep
         self._ratings = ratings
@@ -68,7 +68,7 @@ class NodeService:
         self._list_changed = asyncio.Event()
         open_tables.on_own_change = self._list_changed.set
         #: What other nodes are told, and tell.
-        self.news = NodeNews(own.id, store)
+        self.news = news
         self._tell_list = self.news.share("tables", self._hear_of_list)
         #: A rated game that was still to be rated at the last look.
         self._unrated: str | None = None
@@ -87,7 +87,7 @@ class NodeService:
 
     async def resume(self) -> None:
         """Let games go on: this node's own ones, and if there is no other node, all that a single server would."""
-        await self._upkeep.resume_tables(self._store.tables_owned_by(self._own.id, RESUMED))
+        await self._upkeep.resume_tables(self._nodes.tables_owned_by(self._own.id, RESUMED))
         if not self.others:
             await self._upkeep.resume()
 
@@ -127,7 +127,7 @@ class NodeService:
             if self._status.readiness != "ready":
                 continue
             with suppress(StorageUnavailable, DatabaseDamaged):  # tried again, and the operator has been told
-                await self._upkeep.resume_tables(self._store.orphans(SWEPT))
+                await self._upkeep.resume_tables(self._nodes.orphans(SWEPT))
                 await self._rate_forgotten()
 
     async def tell_list(self) -> None:
@@ -149,8 +149,8 @@ class NodeService:
         self._has_left = True
         with suppress(StorageUnavailable, DatabaseDamaged, TimeoutError):
             async with asyncio.timeout(LEAVE_SECONDS), self._writing:
-                await self._store.settled()
-                await self._store.remove_node(self._own.id)
+                await self._nodes.settled()
+                await self._nodes.remove(self._own.id)
 
     async def _beat(self) -> bool:
         """Say that this node is alive, and wait a little; tells whether the database has answered."""
@@ -173,12 +173,12 @@ class NodeService:
         own = NodeRow(self._own.id, self._own.address, encode_message(await self._open_tables.own()))
         async with self._writing:
             if not self._has_left:
-                await self._store.note_node(own, __version__, LOST_SECONDS)
+                await self._nodes.note(own, __version__, LOST_SECONDS)
         await self._look_around()
 
     async def _look_around(self) -> None:
         """Find out which other nodes there are, and which open tables they have."""
-        self.others = [node for node in await self._store.nodes() if node.id != self._own.id]
+        self.others = [node for node in await self._nodes.alive() if node.id != self._own.id]
         self._open_tables.note_elsewhere({node.address: node.open_tables for node in self.others})
 
     async def _can_others_save(self) -> bool:
@@ -200,10 +200,10 @@ class NodeService:
 
     async def _rate_forgotten(self) -> None:
         """Rate a game that was still to be rated at the last look: the node where it was played may be gone."""
-        waiting = [table for table, _ in await self._store.games_to_rate(1)]
-        if waiting and waiting[0] == self._unrated:
+        waiting = await self._ratings.next_table()
+        if waiting is not None and waiting == self._unrated:
             self._ratings.wake()
-        self._unrated = waiting[0] if waiting else None
+        self._unrated = waiting
 
 
 async def _can_save(address: str) -> bool:

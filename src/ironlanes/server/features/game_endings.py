@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..play.tables.table_registry import TableRegistry
 from ..play.tables.table_state import TableState
-from ..storage.changes import Change
+from ..storage.database.database import Change
 from .daily.entry import daily_entry
 from .history.counting import counted_games
 from .reviews.game_reviews import GameReviews

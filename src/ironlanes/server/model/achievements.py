@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Literal, Protocol
 
 from ironlanes.boards import packaged_boards
+
+from .final_result import FinalResult
 
 #: The bots of the two highest levels, and the one that was called Expert before there were levels.
 CHAMPION: Final = "champion"
@@ -21,8 +23,7 @@ class CountedGame(Protocol):
     def seat(self) -> int: ...
 
     @property
-    def result(self) -> Mapping[str, Any]:
-        """The winners, and for every seat: its total, tickets completed and failed, longest path, and bot."""
+    def result(self) -> FinalResult: ...
 
 
 def is_won(game: CountedGame) -> bool:
@@ -47,9 +48,9 @@ class AchievementRule:
         return self.amount if self.measure is None and not self.boards else None
 
 
-def _own(figure: str) -> Callable[[CountedGame], int]:
+def _own(figure: Literal["totals", "completed", "failed", "longest"]) -> Callable[[CountedGame], int]:
     """Measure a figure of the player's own seat."""
-    return lambda game: int(game.result[figure][game.seat])
+    return lambda game: game.result[figure][game.seat]
 
 
 def _tickets_if_none_failed(game: CountedGame) -> int:
@@ -67,7 +68,7 @@ def _win_against(*bots: str) -> Callable[[CountedGame], int]:
 
 
 def _other_people(game: CountedGame) -> int:
-    return int(game.result["bots"].count(None)) - 1
+    return game.result["bots"].count(None) - 1
 
 
 #: Every achievement, in the order in which pages show them.

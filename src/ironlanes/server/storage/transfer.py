@@ -4,104 +4,81 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from .errors import StoreError
-from .migrations import MIGRATIONS
-from .open_store import require_asyncpg
+from .database.database import SqlValue, marks
+from .database.errors import StoreError
+from .migrations.migrations import MIGRATIONS
+from .open_database import require_asyncpg
+from .play.visits import SEARCHED_TO
 from .postgres.postgres_url import is_postgres, without_password
 from .sqlite.database_lock import DatabaseLock
-from .sqlite.sqlite_database import open_database
-from .sqlite.sqlite_store import SqliteStore
-from .visits import SEARCHED_TO
+from .sqlite.sqlite_connection import open_file
+from .sqlite.sqlite_database import SqliteDatabase, schema_tables
 
 if TYPE_CHECKING:
     import asyncpg
 
-#: The columns of every table; the first ones, as many as the number says, are its key.
-TABLES: Final = {
-    "users": (1, "id name changed_at"),
-    "visits": (2, "user table_id"),  # before the events, with which the database notes those that are missing
-    "events": (2, "table_id seq at body user message"),
-    "tables": (1, "id board phase is_listed names game result changed_at seq to_move listed_at owner epoch"),
-    "nodes": (1, "id address program seen_at open_tables"),
-    "table_users": (2, "user table_id is_over listed_at seat was_absent total"),
-    "uploads": (1, "id at user record"),
-    "reviews": (1, "game at body"),
-    "exercises": (3, "user game decision due step moment answers"),
-    "achievements": (3, "user is_public name game at"),
-    "board_figures": (3, "user is_public board games wins best_score"),
-    "streaks": (2, "user is_public streak longest at"),
-    "daily": (2, "day user table_id points lead counts"),
-    "given_away": (2, "game seat at points error"),
-    "days_tables": (1, "table_id pace due_at deadline seat since open_seats is_rated host"),
-    "seat_addresses": (3, "table_id user address"),
-    "downtimes": (1, "began until"),
-    "vacation": (2, "user hour"),
-    "away": (1, "user until"),
-    "notices": (1, "table_id user since kind next_at"),
-    "push_ways": (1, "endpoint user point auth language at"),
-    "mail_addresses": (1, "user mail language is_confirmed code_hash code_until tries token"),
-    "quiet_hours": (1, "user zone first_hour last_hour"),
-    "tournaments": (1, "id phase at body"),
-    "tournament_users": (2, "user tournament"),
-    "tournament_tables": (1, "table_id tournament"),
-    "house": (1, "key value"),
-    "rate_limits": (1, "key full_at"),
-    "review_claims": (1, "game node"),
-    "games_to_rate": (1, "table_id at body"),
-    "ratings": (2, "user board player rating deviation games at"),
-    "rating_changes": (
-        3,
-        "user board number table_id game at old_rating new_rating deviation place seats",
-    ),
-    "accounts": (1, "user skeleton handle made_at shown"),
-    "passkeys": (1, "id user public_key counter name made_at used_at"),
-    "removed_passkeys": (1, "id user public_key counter name made_at used_at until"),
-    "sessions": (1, "hash id user device made_at seen_at proved_at proved_with"),
-    "challenges": (1, "hash kind user until"),
-    "device_codes": (1, "id hash user until tries"),
-    "recovery_codes": (1, "hash user"),
-    "players": (1, "player user"),
-    "blocks": (2, "user player name at"),
-    "reports": (1, "id at user accused name table_id game kind body chat closed_at record"),
-    "report_speakers": (2, "user report"),
-    "bans": (1, "user at until reason"),
-    "ban_marks": (1, "mark until"),
-    "operators": (1, "user at"),
-    "deletion_requests": (1, "user at"),
-    "audit": (1, "id at operator deed player details"),
-}
-#: What SQLite keeps as 0 or 1.
-BOOLEANS: Final = frozenset({"is_listed", "is_over", "was_absent", "is_rated", "is_confirmed", "is_public", "counts"})
+#: Tables that are not copied: SQLite counts the rows of the copy itself.
+NOT_COPIED: Final = frozenset({"sizes"})
+#: Tables that are copied before the others: with the events, the database notes the visits that are missing.
+COPIED_FIRST: Final = ("visits",)
+#: The columns that SQLite keeps as 0 or 1.
+BOOLEANS: Final = frozenset(name for step in MIGRATIONS for name in re.findall(r"(\w+) BOOLEAN\b", step.postgres))
 #: PostgreSQL keeps the versions of its schema and of programs among the values of the server; they are not copied. Nor
 #: is how far a search has come: the copy has every visit.
 SELECT: Final = {"house": f"key NOT IN ('version', 'oldest-program', '{SEARCHED_TO}')"}
 #: Rows that are copied at once.
 ROWS: Final = 1000
 
-Row = tuple[Any, ...]
+Row = tuple[SqlValue, ...]
 
 
 class Copied(Protocol):
     """A database that is copied, or copied into."""
 
-    def rows(self, table: str) -> AsyncIterator[list[Row]]:
+    def rows(self, table: CopiedTable) -> AsyncIterator[list[Row]]:
         """Return the rows of a table in the order of its key, some at a time."""
 
-    async def insert(self, table: str, rows: Sequence[Row]) -> None:
+    async def insert(self, table: CopiedTable, rows: Sequence[Row]) -> None:
         """Add rows to a table."""
 
 
-def _query(table: str) -> str:
-    length, columns = TABLES[table]
-    names = [f'"{column}"' for column in columns.split()]
-    where = f" WHERE {SELECT[table]}" if table in SELECT else ""
-    return f"SELECT {', '.join(names)} FROM {table}{where} ORDER BY {', '.join(names[:length])}"
+class CopiedTable(NamedTuple):
+    """A table of the schema, which both databases have."""
+
+    name: str
+    columns: Sequence[str]
+    key: Sequence[str]
+
+    @property
+    def quoted(self) -> str:
+        return ", ".join(f'"{each}"' for each in self.columns)
+
+    @property
+    def query(self) -> str:
+        """What selects all rows that are copied, in the order of the key."""
+        where = f" WHERE {SELECT[self.name]}" if self.name in SELECT else ""
+        order = ", ".join(f'"{each}"' for each in self.key)
+        return f"SELECT {self.quoted} FROM {self.name}{where} ORDER BY {order}"
+
+
+def copied_tables() -> list[CopiedTable]:
+    """Return the tables of the schema, in the order in which they are copied."""
+    schema = {name: columns for name, columns in schema_tables().items() if name not in NOT_COPIED}
+    return [
+        CopiedTable(
+            name,
+            [each.name for each in schema[name]],
+            [each.name for each in sorted(schema[name], key=lambda column: column.key) if each.key],
+        )
+        for name in dict.fromkeys((*COPIED_FIRST, *schema))
+    ]
 
 
 class SqliteCopied:
@@ -110,23 +87,21 @@ class SqliteCopied:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, table: str) -> AsyncIterator[list[Row]]:
-        columns = TABLES[table][1].split()
-        flags = [place for place, column in enumerate(columns) if column in BOOLEANS]
-        with closing(self._connection.execute(_query(table))) as found:
+    async def rows(self, table: CopiedTable) -> AsyncIterator[list[Row]]:
+        flags = [place for place, column in enumerate(table.columns) if column in BOOLEANS]
+        with closing(self._connection.execute(table.query)) as found:
             while rows := found.fetchmany(ROWS):
                 yield [_with_flags(row, flags) for row in rows]
 
-    async def insert(self, table: str, rows: Sequence[Row]) -> None:
-        columns = [f'"{column}"' for column in TABLES[table][1].split()]
-        marks = ", ".join("?" for _ in columns)
-        self._connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
+    async def insert(self, table: CopiedTable, rows: Sequence[Row]) -> None:
+        statement = f"INSERT INTO {table.name} ({table.quoted}) VALUES ({marks(table.columns)})"
+        self._connection.executemany(statement, rows)
 
 
 def _with_flags(row: Row, flags: Iterable[int]) -> Row:
     values = list(row)
     for place in flags:
-        values[place] = bool(values[place])
+        values[place] = None if values[place] is None else bool(values[place])
     return tuple(values)
 
 
@@ -136,9 +111,9 @@ class PostgresCopied:
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, table: str) -> AsyncIterator[list[Row]]:
+    async def rows(self, table: CopiedTable) -> AsyncIterator[list[Row]]:
         rows: list[Row] = []
-        async for row in self._connection.cursor(_query(table), prefetch=ROWS):
+        async for row in self._connection.cursor(table.query, prefetch=ROWS):
             rows.append(tuple(row))
             if len(rows) == ROWS:
                 yield rows
@@ -146,8 +121,8 @@ class PostgresCopied:
         if rows:
             yield rows
 
-    async def insert(self, table: str, rows: Sequence[Row]) -> None:
-        await self._connection.copy_records_to_table(table, records=rows, columns=TABLES[table][1].split())
+    async def insert(self, table: CopiedTable, rows: Sequence[Row]) -> None:
+        await self._connection.copy_records_to_table(table.name, records=rows, columns=table.columns)
 
 
 async def copy_database(source: Path | str, target: Path | str) -> dict[str, int]:
@@ -176,7 +151,7 @@ async def upgrade(database: Path | str) -> tuple[int, int]:
     if is_postgres(database):
         require_asyncpg()
         from .postgres.postgres_connection import connect_at_start
-        from .postgres.postgres_store import check_version, migrate
+        from .postgres.postgres_database import check_version, migrate
 
         connection = await connect_at_start(database, command_timeout=None)
         try:
@@ -188,31 +163,32 @@ async def upgrade(database: Path | str) -> tuple[int, int]:
         file = _existing(database)
         with DatabaseLock(file):
             version = _version_of(file)
-            SqliteStore(file)
+            SqliteDatabase(file)
     return version, max(version, len(MIGRATIONS))
 
 
 async def _copy(old: Copied, new: Copied, target: Path | str) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for table in TABLES:
+    tables = copied_tables()
+    for table in tables:
         if [rows async for rows in new.rows(table)]:
             raise StoreError(f"the database {_shown(target)} is not empty; name a new one.")
-    for table in TABLES:
+    for table in tables:
         digest = hashlib.sha256()
-        counts[table] = 0
+        counts[table.name] = 0
         async for rows in old.rows(table):
             _add_to(digest, rows)
-            counts[table] += len(rows)
+            counts[table.name] += len(rows)
             try:
                 await new.insert(table, rows)
             except Exception as error:
                 reason = " ".join(str(error).split()).rstrip(".")
-                raise StoreError(f"the table {table} can't be copied: {reason}.") from error
+                raise StoreError(f"the table {table.name} can't be copied: {reason}.") from error
         copied = hashlib.sha256()
         async for rows in new.rows(table):
             _add_to(copied, rows)
         if copied.digest() != digest.digest():
-            raise StoreError(f"the copy of the table {table} differs from what was copied; nothing is kept of it.")
+            raise StoreError(f"the copy of the table {table.name} differs from what was copied; nothing is kept of it.")
     return counts
 
 
@@ -231,7 +207,7 @@ async def _opened(database: Path | str, *, is_new: bool, is_locked: bool = True)
     file = Path(database) if is_new else _existing(database)
     was_there = file.exists()
     with DatabaseLock(file):
-        connection = SqliteStore(file)._connection
+        connection = SqliteDatabase(file)._connection
         try:
             connection.execute("BEGIN IMMEDIATE" if is_new else "BEGIN")
             yield SqliteCopied(connection)
@@ -249,7 +225,7 @@ async def _opened(database: Path | str, *, is_new: bool, is_locked: bool = True)
 async def _opened_postgres(url: str, *, is_new: bool, is_locked: bool) -> AsyncIterator[Copied]:
     require_asyncpg()
     from .postgres.postgres_connection import connect_at_start
-    from .postgres.postgres_store import check_version, lock_database, migrate, version_of
+    from .postgres.postgres_database import check_version, lock_database, migrate, version_of
 
     connection = await connect_at_start(url, command_timeout=None)
     try:
@@ -281,7 +257,7 @@ def _version_of(file: Path) -> int:
 
 def _back_up_file(source: Path, file: Path) -> None:
     try:
-        with closing(sqlite3.connect(source)) as old, closing(open_database(file)) as new:
+        with closing(sqlite3.connect(source)) as old, closing(open_file(file)) as new:
             old.backup(new)
     except sqlite3.Error as error:
         file.unlink(missing_ok=True)

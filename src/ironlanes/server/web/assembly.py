@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ...extras import how_to_install
+from ..cluster.news import NodeNews
 from ..cluster.node_service import NodeService
 from ..cluster.readiness import NodeStatus
 from ..cluster.relay import RelayService
@@ -22,6 +23,7 @@ from ..features.correspondence.sign_of_life import SignOfLife
 from ..features.correspondence.sweep import Sweep
 from ..features.daily.entry import prove_older_entries
 from ..features.game_endings import count_finished_games, review_finished_games
+from ..features.games.game_lookup import FinishedGames
 from ..features.history.counting import count_older_games
 from ..features.matching.open_tables import OpenTableList
 from ..features.ratings.rating_service import RatingService
@@ -33,9 +35,9 @@ from ..model.settings import Settings
 from ..people.accounts.deletion_requests import DeletionRequests
 from ..people.accounts.identity import Identity
 from ..people.accounts.looks_upgrade import fill_in_looks
-from ..people.accounts.passkeys import PasskeyDesk
+from ..people.accounts.passkeys import PasskeyService
 from ..people.accounts.relying_party import relying_party_of
-from ..people.reminders.dispatcher import NoticeDispatcher
+from ..people.reminders.dispatcher import ReminderDispatcher
 from ..people.reminders.mail import MailServer, read_mail_server
 from ..people.reminders.mail_addresses import MailAddresses
 from ..play.bots.timed_bots import TimedBots
@@ -45,11 +47,14 @@ from ..play.tables.table_registry import TableRegistry
 from ..play.tables.table_upkeep import TableUpkeep
 from ..runtime.closing import close_at_exit
 from ..runtime.task_supervisor import TaskSupervisor, Work
-from ..storage.errors import StorageUnavailable, StoreError
-from ..storage.open_store import open_store
-from ..storage.rows import NodeRow
+from ..storage.cluster.nodes import NodeRow
+from ..storage.cluster.values import ServerValues
+from ..storage.database.database import Database
+from ..storage.database.errors import StorageUnavailable, StoreError
+from ..storage.features.history import History
+from ..storage.open_database import open_database
 from ..storage.sqlite.database_lock import DatabaseLock
-from ..storage.store import Store
+from ..storage.storage import Storage
 from .requests.dependencies import AppState
 from .requests.limiters import RouteLimiters
 from .security.cookie_secret import check_secret, stored_secret
@@ -63,32 +68,36 @@ log = logging.getLogger(__name__)
 async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitStack) -> AppState:
     """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
     base = await _open_database(settings, stack)
+    storage = base.storage
     own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
     play = await _open_tables(settings, base, bots, None if own is None else own.id, stack)
     features = _add_features(settings, base, play, stack)
-    await _bring_up_to_date(base.store, play.tables)
+    await _bring_up_to_date(storage, play.tables)
     status = NodeStatus(base.tasks)
     node = _node(own, base, play, features, status)
-    life = SignOfLife(play.tables, _clock_of(base.store, is_node=node is not None))
+    life = SignOfLife(play.tables, storage.downtimes, _clock_of(storage.database, is_node=node is not None))
 
     def is_in_charge() -> bool:
         """Return whether this server does what only one of several nodes does."""
         return node is None or node.is_first
 
-    tournaments = TournamentService(play.tables, is_in_charge)
-    push, mail = await _push_sender(settings, base.store), _mail_server(settings)
+    tournaments = TournamentService(
+        *(play.tables, storage.tournaments, storage.accounts, storage.blocks, storage.table_rows, is_in_charge)
+    )
+    push, mail = await _push_sender(settings, storage.values), _mail_server(settings)
     app_state = AppState(
         settings=settings,
-        store=base.store,
+        storage=storage,
         tables=play.tables,
         bots=play.bots,
         identity=Identity(base.secret),
-        limiters=RouteLimiters(base.store, settings.limits, base.secret),
-        passkeys=PasskeyDesk(base.store, relying_party_of(settings)),
+        limiters=RouteLimiters(storage.buckets, settings.limits, base.secret),
+        passkeys=PasskeyService(storage.passkeys, storage.accounts, storage.sign_in_codes, relying_party_of(settings)),
         push=push,
-        mails=None if mail is None else MailAddresses(base.store, mail),
+        mails=None if mail is None else MailAddresses(storage.contacts, mail),
         tournaments=tournaments,
         reviews=features.reviews,
+        finished_games=FinishedGames(play.tables, storage.table_rows, storage.uploads),
         open_tables=features.open_tables,
         life=life,
         socket_limiter=ConnectionLimiter(settings.limits.sockets),
@@ -101,15 +110,18 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
         share_people(node.news, play.tables)
         share_tournaments(node.news, tournaments)
         await node.join()
-    deletions = DeletionRequests(play.tables, app_state.long_work, is_in_charge, tournaments.announce_change)
+    deletions = DeletionRequests(storage, play.tables, app_state.long_work, is_in_charge, tournaments.announce_change)
+    reminders = ReminderDispatcher(
+        *(play.tables, storage.reminders, storage.contacts, push, mail, settings.public_address, is_in_charge)
+    )
     work: dict[str, Work] = {
-        **_table_work(play, base.store, node),
+        **_table_work(play, storage.history, node),
         "rate-games": features.ratings.run,
-        "sweep-games-of-days": Sweep(play.tables, life).run,
-        "send-notices": NoticeDispatcher(play.tables, push, mail, settings.public_address, is_in_charge).run,
+        "sweep-games-of-days": Sweep(play.tables, storage.correspondence, life).run,
+        "send-reminders": reminders.run,
         "run-tournaments": tournaments.run,
         "delete-people-on-request": deletions.run,
-        "prove-daily-entries": partial(prove_older_entries, play.tables, app_state.long_work),
+        "prove-daily-entries": partial(prove_older_entries, play.tables, storage.daily, app_state.long_work),
         **({} if node is None else node.work()),
     }
     for name, each in work.items():
@@ -122,7 +134,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
 class Base:
     """What every other part of a server stands on."""
 
-    store: Store
+    storage: Storage
     tasks: TaskSupervisor
     #: What signs cookies, and hides addresses.
     secret: str
@@ -132,9 +144,10 @@ async def _open_database(settings: Settings, stack: AsyncExitStack) -> Base:
     lock = DatabaseLock(settings.database, settings.address)
     close_at_exit(stack, "the lock of the database", lock.release)
     tasks = await stack.enter_async_context(TaskSupervisor())
-    store = await open_store(settings.database, is_shared=settings.node is not None, tasks=tasks)
-    close_at_exit(stack, "the database", store.close)
-    return Base(store, tasks, await _secret_of(settings, store))
+    database = await open_database(settings.database, is_shared=settings.node is not None, tasks=tasks)
+    close_at_exit(stack, "the database", database.close)
+    storage = Storage(database)
+    return Base(storage, tasks, await _secret_of(settings, storage.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +166,10 @@ async def _open_tables(
         bots or BotWorkerPool(settings.bot_workers, settings.bot_deadline, settings.bot_modules, settings.log)
     )
     close_at_exit(stack, "the processes of bots", workers.close)
-    deals = await DailyDeals.open(base.store)
-    tables = TableRegistry(settings, base.store, workers, deals, node, base.secret)
+    deals = await DailyDeals.open(base.storage.values)
+    tables = TableRegistry(settings, base.storage, workers, deals, node, base.secret)
     close_at_exit(stack, "the tables", tables.close)
-    return Play(workers, tables, TableUpkeep(settings, base.store, tables))
+    return Play(workers, tables, TableUpkeep(settings, base.storage, tables))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,41 +183,48 @@ class Features:
 
 def _add_features(settings: Settings, base: Base, play: Play, stack: AsyncExitStack) -> Features:
     reviews = ReviewQueue(
-        settings.review_queue, base.store.commit, settings.review_settings, settings.review_niceness, settings.log
+        settings.review_queue,
+        base.storage.database.commit,
+        settings.review_settings,
+        settings.review_niceness,
+        settings.log,
     )
     close_at_exit(stack, "the process of reviews", reviews.close)
-    ratings = RatingService(base.store)
+    ratings = RatingService(base.storage.ratings)
     count_finished_games(play.tables)
     review_finished_games(play.tables, reviews)
     play.tables.hooks.end_saved.append(lambda _table: ratings.wake())
-    return Features(reviews, ratings, OpenTableList(play.tables, base.store))
+    return Features(reviews, ratings, OpenTableList(play.tables, base.storage.correspondence, base.storage.ratings))
 
 
-async def _bring_up_to_date(store: Store, tables: TableRegistry) -> None:
+async def _bring_up_to_date(storage: Storage, tables: TableRegistry) -> None:
     """Work out what a database of an older version lacks, and read what is kept in memory."""
-    await fill_in_looks(store)
+    await fill_in_looks(storage.accounts)
     await tables.people.vacations.load()
-    await count_older_games(store)
+    await count_older_games(storage.history)
 
 
 def _node(own: NodeRow | None, base: Base, play: Play, features: Features, status: NodeStatus) -> NodeService | None:
     if own is None:
         return None
-    return NodeService(*(own, base.store, play.tables, play.upkeep, features.ratings, features.open_tables, status))
+    news = NodeNews(own.id, base.storage.database)
+    return NodeService(
+        *(own, base.storage.nodes, news, play.tables, play.upkeep, features.ratings, features.open_tables, status)
+    )
 
 
-def _clock_of(store: Store, *, is_node: bool) -> ClockWatch:
+def _clock_of(database: Database, *, is_node: bool) -> ClockWatch:
     """Return the clock of deadlines. Nodes have the clock of the database in common, and go by it."""
-    return ClockWatch(store.time, difference=0.0, patience=None) if is_node else ClockWatch()
+    return ClockWatch(database.time, difference=0.0, patience=None) if is_node else ClockWatch()
 
 
-def _table_work(play: Play, store: Store, node: NodeService | None) -> dict[str, Work]:
+def _table_work(play: Play, history: History, node: NodeService | None) -> dict[str, Work]:
     """Return the background tasks of tables by their names."""
     upkeep = play.upkeep
 
     async def resume() -> None:
         await (upkeep.resume() if node is None else node.resume())
-        await play.tables.damage.found_or(0, count_older_games(store))
+        await play.tables.damage.found_or(0, count_older_games(history))
 
     return {
         "resume-tables": partial(upkeep.resume_at_start, resume),
@@ -214,7 +234,7 @@ def _table_work(play: Play, store: Store, node: NodeService | None) -> dict[str,
     }
 
 
-async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
+async def _push_sender(settings: Settings, values: ServerValues) -> PushSender | None:
     """Return what sends reminders to browsers, if the server has a public address and what that needs is installed."""
     if settings.public_address is None:
         return None
@@ -223,7 +243,7 @@ async def _push_sender(settings: Settings, store: Store) -> PushSender | None:
         return None
     from ..people.reminders.push_sender import PushSender
 
-    return await PushSender.open(store, settings.public_address, settings.push_hosts)
+    return await PushSender.open(values, settings.public_address, settings.push_hosts)
 
 
 def _mail_server(settings: Settings) -> MailServer | None:
@@ -235,18 +255,18 @@ def check_given_secret(settings: Settings) -> str | None:
     return None if settings.secret is None else check_secret(settings.secret, "the settings")
 
 
-async def _secret_of(settings: Settings, store: Store) -> str:
+async def _secret_of(settings: Settings, values: ServerValues) -> str:
     """Return the secret that signs cookies: the one that the operator gave, or that of the database."""
-    return check_given_secret(settings) or await stored_secret(store, settings.database)
+    return check_given_secret(settings) or await stored_secret(values, settings.database)
 
 
 async def check_database(settings: Settings) -> None:
     """Open the database once; raise StoreError or SecretError if the server could not use it."""
     with DatabaseLock(settings.database):
-        store = await open_store(settings.database, is_shared=settings.node is not None)
+        database = await open_database(settings.database, is_shared=settings.node is not None)
         try:
-            await _secret_of(settings, store)
+            await _secret_of(settings, ServerValues(database))
         except StorageUnavailable as error:
             raise StoreError(f"the database can't be used: {error}.") from error
         finally:
-            await store.close()
+            await database.close()

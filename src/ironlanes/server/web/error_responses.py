@@ -14,7 +14,7 @@ from ..model.explanation import Explanation
 from ..model.messages.http import ErrorResponse
 from ..model.request_errors import RequestError, storage_unavailable
 from ..model.settings import Settings
-from ..storage.errors import StorageUnavailable
+from ..storage.database.errors import StorageUnavailable
 from .security.error_page import error_page, wants_page
 
 #: The codes of reasons that the framework gives.

@@ -12,8 +12,8 @@ from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.play.people.vacations import HOURS_A_YEAR, PRUNED_FROM
 from ironlanes.server.play.tables.days_clock import DAY, HOUR
 from ironlanes.server.play.tables.table_loader import load_table
-from ironlanes.server.storage.changes import AddVacationHour
-from ironlanes.server.storage.errors import StorageUnavailable
+from ironlanes.server.storage.database.errors import StorageUnavailable
+from ironlanes.server.storage.features.vacations import AddVacationHour
 from tests.server.play.tables.test_restart import same
 from tests.support.in_process import Guest, InProcessServer, async_test, choose, play_on, seat_everyone
 from tests.support.simulated_days import START, SimulatedDays, sweep
@@ -114,7 +114,7 @@ async def test_vacation_stops_a_clock_that_would_run_out(days: SimulatedDays) ->
         await days.advance(server, days=14)
         assert await server.tables.people.vacations.hours_left(one.user) == 0
         assert table.state.seq > 0
-        again = await load_table(server.store, table.state.id)
+        again = await load_table(server.storage.logs, table.state.id)
         assert again is not None
         same(table.state, again)
 
@@ -138,7 +138,7 @@ async def test_an_hour_of_vacation_counts_once_for_all_games(days: SimulatedDays
 async def test_next_year_there_is_vacation_again(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
         taken = [AddVacationHour("ada", int(START // HOUR) + hour) for hour in range(HOURS_A_YEAR)]
-        await server.store.commit(taken).wait()
+        await server.storage.database.commit(taken).wait()
         assert await server.tables.people.vacations.hours_left("ada") == 0
         assert await server.tables.people.vacations.until("ada") is not None, (
             "this hour is taken already, for another game"
@@ -163,7 +163,7 @@ async def test_a_restart_keeps_all_deadlines(tmp_path: Path, days: SimulatedDays
     async with InProcessServer(file) as server:
         await server.resume()
         assert not server.tables.in_memory_tables, "games of days are not read before something is due"
-        rows = await server.store.days_rows([before.id])
+        rows = await server.storage.correspondence.by_ids([before.id])
         assert rows[before.id].deadline == deadline
         assert [card.seconds_left for card in await server.tables.lists.unfinished(two.user)] == [18 * HOUR]
         await sweep(server)
@@ -219,7 +219,7 @@ async def test_the_games_that_wait_for_someone_the_longest_first(days: Simulated
             if number == 0:
                 guest = await server.guest(user, "first").come(table)
                 days.at += 10 * HOUR
-        await server.store.settled()
+        await server.storage.database.settled()
         assert await server.tables.lists.waiting_for(user) == names
         await guest.act("keep 1 2")
         await asyncio.sleep(10)
@@ -236,7 +236,7 @@ async def test_a_guest_plays_only_so_many_games_of_days() -> None:
         host, guest = server.guest(tab="host"), server.guest(tab="guest")
         for _ in range(most):
             server.table(guest.user, options={"days": "slow"})
-        await server.store.settled()
+        await server.storage.database.settled()
         with pytest.raises(RequestError, match=f"You play {most} games"):
             await server.tables.lists.require_room(guest.user)
         await server.tables.lists.require_room(host.user)
@@ -259,7 +259,7 @@ async def test_a_seat_is_refused_while_the_database_is_away(monkeypatch: pytest.
             raise StorageUnavailable("the database does not answer")
 
         with monkeypatch.context() as away:
-            away.setattr(server.store, "days_tables_of", fail)
+            away.setattr(server.storage, "days_tables_of", fail)
             refused = await guest.ask("sit", seat=1)
         assert (refused["t"], refused["reason"]["code"]) == ("refused", "storage")
         assert (await guest.ask("sit", seat=1))["t"] == "ack", "the table has not failed"
@@ -274,7 +274,7 @@ async def test_a_listed_table_starts_when_its_last_seat_is_taken_and_can_be_rate
         host.connection.address = "192.0.2.1"
         await host.come(table)
         await host.go()
-        [(row, days_row)] = await server.store.open_days_tables(10)
+        [(row, days_row)] = await server.storage.correspondence.with_free_seats(10)
         assert (row.id, days_row.open_seats, days_row.is_rated, days_row.pace) == (table.state.id, 1, True, "brisk")
         two = server.guest(tab="two")
         two.connection.address = "192.0.2.2"
@@ -283,7 +283,7 @@ async def test_a_listed_table_starts_when_its_last_seat_is_taken_and_can_be_rate
         await two.reach(0)
         assert table.state.phase == "playing"
         assert table.state.options.is_rated
-        assert await server.store.open_days_tables(10) == []
+        assert await server.storage.correspondence.with_free_seats(10) == []
 
 
 @async_test
@@ -343,7 +343,7 @@ async def test_who_is_away_is_seen_by_the_others(days: SimulatedDays) -> None:
         table.post(table.send_table)
         await two.quiet()
         assert two.table_message["seats"][0]["away_seconds"] == 3 * DAY
-        again = type(server.tables.people.vacations)(server.store)
+        again = type(server.tables.people.vacations)(server.storage.vacation)
         await again.load()
         assert again.away_until(one.user) == days.at + 3 * DAY
         days.at += 4 * DAY
@@ -359,6 +359,6 @@ async def test_those_who_are_back_are_forgotten(days: SimulatedDays) -> None:
             vacations.set_away(f"user {number}", days.at + DAY)
         assert len(vacations._away) <= PRUNED_FROM
         assert vacations.away_until(f"user {3 * PRUNED_FROM - 1}") is not None
-        await server.store.settled()
+        await server.storage.database.settled()
         await vacations.update(f"user {3 * PRUNED_FROM - 1}")
         assert vacations.away_until(f"user {3 * PRUNED_FROM - 1}") is not None

@@ -36,12 +36,12 @@ async def still() -> float:
 
 def sign_of_life(server: InProcessServer) -> SignOfLife:
     """A sign of life of a server whose clock is never wrong."""
-    return SignOfLife(server.tables, ClockWatch(still))
+    return SignOfLife(server.tables, server.storage.downtimes, ClockWatch(still))
 
 
 async def rounds(server: InProcessServer, life: SignOfLife) -> None:
     """Let the sweep do its rounds for a while."""
-    sweep = asyncio.create_task(Sweep(server.tables, life).run())
+    sweep = asyncio.create_task(Sweep(server.tables, server.storage.correspondence, life).run())
     await asyncio.sleep(30)
     sweep.cancel()
     with suppress(asyncio.CancelledError):
@@ -72,7 +72,7 @@ def test_what_people_missed_is_added_to_every_deadline(tmp_path: Path, days: Sim
             await rounds(server, life)
             assert not server.bots.asked, "nobody could come"
             assert life.downtime_seconds == hours * HOUR
-            [row] = (await server.store.days_rows([name])).values()
+            [row] = (await server.storage.correspondence.by_ids([name])).values()
             table = await server.find_table(name)
             await server.quiet(table)
             expected = START + DAY + hours * HOUR
@@ -80,12 +80,14 @@ def test_what_people_missed_is_added_to_every_deadline(tmp_path: Path, days: Sim
                 expected = max(expected, days.at + DAY)
             assert (row.deadline, row.due_at) == (expected, expected)
             assert deadline_of(table) == expected
-            assert [each.deadline for each in (await server.store.days_rows([name])).values()] == [expected]
-            again = await load_table(server.store, name)
+            assert [each.deadline for each in (await server.storage.correspondence.by_ids([name])).values()] == [
+                expected
+            ]
+            again = await load_table(server.storage.logs, name)
             assert again is not None
             same(table.state, again)
             days.at = expected + 1
-            await server.store.renew_life(days.at)
+            await server.storage.downtimes.renew_life(days.at)
             await rounds(server, life)
             assert server.bots.asked, "from then on it is their own fault"
 
@@ -129,7 +131,7 @@ async def test_a_short_restart_is_no_downtime(days: SimulatedDays) -> None:
         days.at += DOWNTIME_SECONDS
         again = sign_of_life(server)
         await again.renew()
-        assert (again.downtime_seconds, await server.store.downtimes_since(0)) == (0, [])
+        assert (again.downtime_seconds, await server.storage.downtimes.since(0)) == (0, [])
 
 
 @async_test
@@ -143,11 +145,11 @@ async def test_a_time_counts_only_if_no_node_was_alive(days: SimulatedDays) -> N
             days.at += INTERVAL
             await one.renew()
         await two.renew()
-        assert await server.store.downtimes_since(0) == []
+        assert await server.storage.downtimes.since(0) == []
         days.at += DAY
         await two.renew()
         await one.renew()
-        assert [each.seconds for each in await server.store.downtimes_since(0)] == [DAY]
+        assert [each.seconds for each in await server.storage.downtimes.since(0)] == [DAY]
         assert (two.downtime_seconds, one.downtime_seconds) == (DAY, 0)
 
 
@@ -191,7 +193,7 @@ def test_the_sweep_waits_while_the_clock_is_wrong(
         async with InProcessServer() as server:
             guests = await seat_everyone(server, 2, options=BRISK, seed="6")
             table = await server.find_table(guests[0].table_message["table"])
-            life = SignOfLife(server.tables, ClockWatch(other))
+            life = SignOfLife(server.tables, server.storage.downtimes, ClockWatch(other))
             await rounds(server, life)
             days.at += jump
             with caplog.at_level(logging.WARNING):
@@ -206,7 +208,7 @@ def test_the_sweep_waits_while_the_clock_is_wrong(
             assert f"{jump:.0f} seconds" in caplog.text
             assert not server.bots.asked
             assert deadline_of(table) == START + DAY
-            assert await server.store.downtimes_since(0) == []
+            assert await server.storage.downtimes.since(0) == []
 
     test()
 
@@ -218,7 +220,7 @@ async def test_a_clock_that_stays_where_it_is_is_believed(days: SimulatedDays) -
     async with InProcessServer() as server:
         guests = await seat_everyone(server, 2, options=BRISK, seed="6")
         table = await server.find_table(guests[0].table_message["table"])
-        life = SignOfLife(server.tables, ClockWatch(other))
+        life = SignOfLife(server.tables, server.storage.downtimes, ClockWatch(other))
         await rounds(server, life)
         days.at += 2 * DAY
         await rounds(server, life)

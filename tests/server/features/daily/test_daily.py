@@ -23,12 +23,13 @@ from ironlanes.server.play.tables import daily_deals as deals
 from ironlanes.server.play.tables.daily_deals import OPPONENT, DailyDeals, Deal, deal_of, today
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.runtime import wall_clock
-from ironlanes.server.storage.changes import AddDaily, Change, SaveRow
-from ironlanes.server.storage.daily_rows import SaveDailyEntry
-from ironlanes.server.storage.open_store import open_store
-from ironlanes.server.storage.rows import OwnSeat, TableRow
-from ironlanes.server.storage.sql_store import SqlStore
+from ironlanes.server.storage.database.database import Change
+from ironlanes.server.storage.features.daily import AddDaily, SaveDailyEntry
+from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.play.table_rows import OwnSeat, SaveRow, TableRow
+from ironlanes.server.storage.storage import Storage
 from tests.server.web.routes.test_games import play_out
+from tests.support.final_results import final_result
 from tests.support.in_process import NO_RATES, Guest, InProcessServer, async_test, play_on
 from tests.support.running_server import Browser, RunningServer, running
 
@@ -67,20 +68,20 @@ def server(clock: TimeOfDay) -> Iterator[RunningServer]:
 
 @async_test
 async def test_a_seed_follows_from_the_day_and_the_secret_of_the_server() -> None:
-    one, other = await open_store(":memory:"), await open_store(":memory:")
+    one, other = Storage(await open_database(":memory:")), Storage(await open_database(":memory:"))
     days = [deal_of(DAY + timedelta(days=number)) for number in range(6)]
     assert [deal.board for deal in days[:3]] == [deal.board for deal in days[3:]]
     assert {deal.board for deal in days} == set(packaged_boards())
     assert (days[0].name, days[1].before) == ("2026-11-15", days[0])
-    servers = [await DailyDeals.open(store) for store in (one, other)]
+    servers = [await DailyDeals.open(storage.values) for storage in (one, other)]
     seeds = [server.table_for(deal).seed for deal in days for server in servers]
     assert len(set(seeds)) == len(seeds)
-    again = (await DailyDeals.open(one)).table_for(days[0])
+    again = (await DailyDeals.open(one.values)).table_for(days[0])
     assert again.seed == seeds[0]
     assert (again.players, again.bots, again.start) == (2, [OPPONENT], True)
     assert again.options.hints == "off", "help would make places unfair"
-    await one.close()
-    await other.close()
+    await one.database.close()
+    await other.database.close()
 
 
 def test_a_seed_is_sealed_until_nobody_can_play_it_any_more(clock: TimeOfDay) -> None:
@@ -182,13 +183,13 @@ async def test_a_game_is_proved_when_it_ends(monkeypatch: pytest.MonkeyPatch) ->
         ada = server.guest()
         table = await finish(server, ada, clock)
         assert len(proved) == 1
-        day = await day_of(server.store, USA, ada.user, shows_entries=True)
+        day = await day_of(server.storage.daily, USA, ada.user, shows_entries=True)
         score = ada.scene["score"]["seats"]
         assert day["own"]["points"] == score[0]["total"]
         assert day["own"]["champion"] == score[1]["total"]
-        assert await server.store.unproved_daily_tables(USA.name, 9) == []
+        assert await server.storage.daily.unproved_tables(USA.name, 9) == []
         assert len(proved) == 1, "no list proves it again"
-        assert await server.store.day_of_game(str(table.state.game_id)) == USA.name
+        assert await server.storage.daily.day_of_game(str(table.state.game_id)) == USA.name
 
 
 @pytest.mark.parametrize(("late", "counts"), [(-1.0, True), (0.0, False)])
@@ -201,7 +202,7 @@ async def test_a_game_that_was_begun_before_midnight_has_an_hour(
     async with InProcessServer() as server:
         ada = server.guest()
         await finish(server, ada, clock, USA.closes_at + late)
-        day = await day_of(server.store, USA, ada.user, shows_entries=True)
+        day = await day_of(server.storage.daily, USA, ada.user, shows_entries=True)
         assert (day["players"], "own" in day) == (int(counts), counts)
 
 
@@ -215,19 +216,19 @@ async def test_games_of_an_older_version_are_proved_once_in_the_background(
     async with InProcessServer(file) as server:
         ada = server.guest()
         await finish(server, ada, clock)
-        before = await day_of(server.store, USA, ada.user, shows_entries=True)
+        before = await day_of(server.storage.daily, USA, ada.user, shows_entries=True)
         server.sqlite.execute("UPDATE daily SET points = NULL, lead = NULL, counts = NULL")
     async with InProcessServer(file) as server:
-        assert (await day_of(server.store, USA, ada.user, shows_entries=True))["players"] == 0
-        await prove_older_entries(server.tables, asyncio.Lock())
-        assert await day_of(server.store, USA, ada.user, shows_entries=True) == before
-        assert await server.store.unproved_daily_tables(USA.name, 9) == []
+        assert (await day_of(server.storage.daily, USA, ada.user, shows_entries=True))["players"] == 0
+        await prove_older_entries(server.tables, server.storage.daily, asyncio.Lock())
+        assert await day_of(server.storage.daily, USA, ada.user, shows_entries=True) == before
+        assert await server.storage.daily.unproved_tables(USA.name, 9) == []
 
 
 def played(number: int, deal: Deal) -> list[Change]:
     """A finished game of a deal, as it is in the database."""
     points, user = number % 1000, f"user{number}"
-    result = {"winners": [0], "totals": [points, 100]}
+    result = final_result([0], [points, 100])
     row = TableRow(f"t{number}", "usa", "over", False, [f"Player {number}", "Bot"], f"g{number}", result, 1.0)
     entry = SaveDailyEntry(row.id, points, points - 100, counts=True)
     return [SaveRow(row, [user], [OwnSeat(user, 0, False)]), AddDaily(deal.name, user, row.id), entry]
@@ -242,18 +243,17 @@ async def test_a_list_of_thousands_takes_a_few_queries_and_no_replay(monkeypatch
     monkeypatch.setattr("ironlanes.server.play.tables.table_registry.load_table", fail)
     async with InProcessServer() as server:
         for number in range(3000):
-            server.store.commit(played(number, USA))
-        await server.store.settled()
+            server.storage.database.commit(played(number, USA))
+        await server.storage.database.settled()
         asked: list[str] = []
-        assert isinstance(server.store, SqlStore)
-        fetch = server.store._fetch
+        fetch = server.storage.database.fetch
 
-        async def note(query: str, values: Any) -> Any:
+        async def note(query: str, values: Any = ()) -> Any:
             asked.append(query)
             return await fetch(query, values)
 
-        monkeypatch.setattr(server.store, "_fetch", note)
-        day = await day_of(server.store, USA, "user0", shows_entries=True)
+        monkeypatch.setattr(server.storage.database, "fetch", note)
+        day = await day_of(server.storage.daily, USA, "user0", shows_entries=True)
         assert len(asked) <= 4
         assert (day["players"], len(day["entries"])) == (3000, SHOWN)
         leads = [entry["points"] - entry["champion"] for entry in day["entries"]]
@@ -267,10 +267,10 @@ async def test_every_query_of_a_list_uses_an_index() -> None:
     async with InProcessServer() as server:
         queries: list[str] = []
         server.sqlite.set_trace_callback(queries.append)
-        await day_of(server.store, USA, "ada", shows_entries=True)
-        await server.store.daily_place(USA.name, 3)
-        await server.store.day_of_game("game")
-        await server.store.unproved_daily_tables(USA.name, 9)
+        await day_of(server.storage.daily, USA, "ada", shows_entries=True)
+        await server.storage.daily.place(USA.name, 3)
+        await server.storage.daily.day_of_game("game")
+        await server.storage.daily.unproved_tables(USA.name, 9)
         server.sqlite.set_trace_callback(None)
         for query in queries:
             plan = [row[3] for row in server.sqlite.execute(f"EXPLAIN QUERY PLAN {query}")]

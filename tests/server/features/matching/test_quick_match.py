@@ -33,7 +33,7 @@ class Matching:
 
     def __init__(self, server: InProcessServer) -> None:
         self.server = server
-        self.open_tables = OpenTableList(server.tables, server.store)
+        self.open_tables = OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings)
 
     async def find(self, guest: Guest, **wish: Any) -> Table:
         """The table that a guest gets."""
@@ -253,7 +253,7 @@ async def wait_at(server: InProcessServer, user: str | None = None, address: str
 @async_test
 async def test_the_list_shows_the_last_table_of_a_guest_and_a_few_of_an_address() -> None:
     async with InProcessServer() as server:
-        open_tables = OpenTableList(server.tables, server.store)
+        open_tables = OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings)
         honest = await wait_at(server, address="192.0.2.2")
         own = [await wait_at(server, "ada", f"198.51.100.{number}") for number in range(3)]
         flood = [await wait_at(server) for _ in range(60)]
@@ -264,7 +264,7 @@ async def test_the_list_shows_the_last_table_of_a_guest_and_a_few_of_an_address(
 @async_test
 async def test_some_places_are_for_games_of_days_and_some_for_others() -> None:
     async with InProcessServer() as server:
-        open_tables = OpenTableList(server.tables, server.store)
+        open_tables = OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings)
         for_days = [await wait_at(server, address=f"198.51.100.{each}", days="brisk") for each in range(SHOWN + 10)]
         assert set(names_of(await open_tables.current())) <= set(for_days)
         live = [await wait_at(server, address=f"192.0.2.{each}") for each in range(SHOWN + 10)]

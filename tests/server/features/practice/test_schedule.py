@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ironlanes.server.features.practice.schedule import DAY, answered, is_due
 from ironlanes.server.model.verdict import Verdict
-from ironlanes.server.storage.rows import Exercise
+from ironlanes.server.storage.features.practice import Exercise, ExerciseMoment
 
+MOMENT = ExerciseMoment(seat=0, turn=1, played="draw deck", better="draw red", points=6.0, points_error=2.0)
 RIGHT, WRONG = Verdict(True, 0.0, 2.0), Verdict(False, 6.0, 2.0)
 
 
 def test_after_1_3_7_and_21_days_and_then_never() -> None:
-    exercise, now = Exercise("game", 3, 100.0, 0, {}, {}), 100.0
+    exercise, now = Exercise("game", 3, 100.0, 0, MOMENT, {}), 100.0
     for days in (1, 3, 7, 21):
         assert is_due(exercise, now)
         exercise = answered(exercise, "draw deck", RIGHT, now)
@@ -23,13 +24,13 @@ def test_after_1_3_7_and_21_days_and_then_never() -> None:
 
 
 def test_a_wrong_answer_leads_back_to_the_first_interval() -> None:
-    exercise = answered(Exercise("game", 3, 0.0, 3, {}, {}), "draw deck", WRONG, 500.0)
+    exercise = answered(Exercise("game", 3, 0.0, 3, MOMENT, {}), "draw deck", WRONG, 500.0)
     assert (exercise.due, exercise.step) == (500.0 + DAY, 1)
     assert answered(exercise, "draw deck", RIGHT, 500.0 + DAY).due == 500.0 + 4 * DAY
 
 
 def test_only_the_first_answer_counts_and_all_are_kept() -> None:
-    exercise = answered(Exercise("game", 3, 0.0, 0, {}, {}), "draw deck", WRONG, 500.0)
+    exercise = answered(Exercise("game", 3, 0.0, 0, MOMENT, {}), "draw deck", WRONG, 500.0)
     again = answered(exercise, "draw red", RIGHT, 501.0)
     assert (again.due, again.step) == (exercise.due, exercise.step)
     assert again.answers == {"draw deck": WRONG, "draw red": RIGHT}

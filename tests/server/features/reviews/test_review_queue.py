@@ -33,9 +33,11 @@ from ironlanes.server.features.reviews.review_queue import (
     ReviewQueue,
 )
 from ironlanes.server.model.verdict import Verdict
-from ironlanes.server.storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
-from ironlanes.server.storage.commit import SAVED, Commit
-from ironlanes.server.storage.errors import StorageUnavailable
+from ironlanes.server.storage.database.commit import SAVED, Commit
+from ironlanes.server.storage.database.database import Change
+from ironlanes.server.storage.database.errors import StorageUnavailable
+from ironlanes.server.storage.features.practice import AddExercise, SaveLostPoints
+from ironlanes.server.storage.features.reviews import SaveReview
 from tests.support.in_process import async_test
 
 
@@ -218,7 +220,7 @@ async def test_a_review_leaves_exercises_and_what_was_given_away() -> None:
     queue.add(job("a"))
     PlayedProcess.started[0].say(ReviewMade("a", b"{}", (SeatJudged(1, 12.5, 3.0),), (ErrorFound(1, 7, "{}"),)))
     _, given_away, exercise = saved
-    assert isinstance(given_away, SaveGivenAway)
+    assert isinstance(given_away, SaveLostPoints)
     assert isinstance(exercise, AddExercise)
     assert (given_away.game, given_away.seat, given_away.points) == ("a", 1, 12.5)
     assert (exercise.game, exercise.seat, exercise.decision, exercise.moment) == ("a", 1, 7, "{}")

@@ -13,9 +13,10 @@ from ironlanes.server.model.ids import public_id
 from ironlanes.server.model.messages.incoming import NewTournament
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.people.accounts.user_replacement import delete_user, merge_guest
-from ironlanes.server.storage.accounts.account_rows import NameLooks, Passkey, PlayerAccount
-from ironlanes.server.storage.errors import StorageUnavailable
-from ironlanes.server.storage.manners.manners_rows import BlockedPlayer
+from ironlanes.server.storage.database.errors import StorageUnavailable
+from ironlanes.server.storage.people.accounts import NameLooks, PlayerAccount
+from ironlanes.server.storage.people.blocks import BlockedPlayer
+from ironlanes.server.storage.people.passkeys import Passkey
 from tests.support.in_process import InProcessServer, async_test, play_on
 from tests.support.simulated_days import SimulatedDays, sweep
 
@@ -50,7 +51,7 @@ async def play_round(service: TournamentService, server: InProcessServer, name: 
 @async_test
 async def test_a_whole_swiss_tournament() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         await service.join(name, users[1], "again")
         with pytest.raises(RequestError, match="Only the host"):
@@ -80,7 +81,7 @@ async def test_a_whole_swiss_tournament() -> None:
 async def test_a_knock_out_with_a_bye_of_which_nobody_comes() -> None:
     """Live: the clock runs, and the fall-back bot plays for those who are not there."""
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         users = ["ada", "bob", "cy"]
         cup = await service.create(CUP.model_copy(update={"form": "knockout"}), "host")
         for user in users:
@@ -103,11 +104,11 @@ async def test_a_knock_out_with_a_bye_of_which_nobody_comes() -> None:
 async def test_over_days_and_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     days, file = SimulatedDays(monkeypatch), tmp_path / "games.sqlite"
     async with InProcessServer(file) as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server, CUP.model_copy(update={"pace": "brisk", "rounds": 1}))
         await service.start(name, users[0])
     async with InProcessServer(file) as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         await service.advance()
         cup = await service.find(name)
         tables = [await server.find_table(each) for each in cup.open_tables]
@@ -127,7 +128,7 @@ async def test_over_days_and_a_restart(tmp_path: Path, monkeypatch: pytest.Monke
 @async_test
 async def test_who_leaves_and_what_is_refused() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         with pytest.raises(RequestError, match="no such tournament"):
             await service.find("nowhere")
         with pytest.raises(RequestError, match="no board"):
@@ -153,8 +154,8 @@ class Readers:
     """Lets none of those who change a tournament at the same moment go on before all of them have read it."""
 
     def __init__(self, server: InProcessServer, count: int) -> None:
-        self._read, self._waiting, self._all = server.store.tournament, count, asyncio.Event()
-        server.store.tournament = self._tournament  # type: ignore[method-assign]
+        self._read, self._waiting, self._all = server.storage.tournaments.get, count, asyncio.Event()
+        server.storage.tournaments.get = self._tournament  # type: ignore[method-assign]
 
     async def _tournament(self, name: str) -> str | None:
         found = await self._read(name)
@@ -168,7 +169,7 @@ class Readers:
 @async_test
 async def test_who_joins_and_leaves_at_two_servers_at_once_is_not_lost() -> None:
     async with InProcessServer() as server:
-        here, there = TournamentService(server.tables), TournamentService(server.tables)
+        here, there = server.tournament_service(), server.tournament_service()
         name, users = await four(here, server)
         Readers(server, 2)
         await asyncio.gather(here.join(name, "eve", "Player"), there.join(name, "finn", "Player"))
@@ -184,7 +185,7 @@ async def test_who_joins_and_leaves_at_two_servers_at_once_is_not_lost() -> None
 @async_test
 async def test_a_round_begins_once() -> None:
     async with InProcessServer() as server:
-        here, there = TournamentService(server.tables), TournamentService(server.tables)
+        here, there = server.tournament_service(), server.tournament_service()
         name, users = await four(here, server)
         Readers(server, 2)
         started = await asyncio.gather(here.start(name, users[0]), there.start(name, users[0]), return_exceptions=True)
@@ -203,7 +204,7 @@ async def test_a_round_begins_once() -> None:
 @async_test
 async def test_tournaments_that_rest_stop_no_other() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         for number in range(BATCH_SIZE + 20):
             cup = await service.create(CUP.model_copy(update={"pace": "slow"}), "host")
             for user in ("ada", "bob"):
@@ -222,8 +223,8 @@ class Looks:
 
     def __init__(self, server: InProcessServer) -> None:
         self.names: list[str] = []
-        self._read = server.store.tournament
-        server.store.tournament = self._tournament  # type: ignore[method-assign]
+        self._read = server.storage.tournaments.get
+        server.storage.tournaments.get = self._tournament  # type: ignore[method-assign]
 
     async def _tournament(self, name: str) -> str | None:
         self.names.append(name)
@@ -234,7 +235,7 @@ class Looks:
 async def test_an_end_that_nobody_was_told_of_is_noticed_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironlanes.server.features.tournaments.service.BATCH_SIZE", 2)
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         cups = [(await four(service, server))[0] for _ in range(3)]
         for name in cups:
             await service.start(name, (await service.find(name)).host)
@@ -252,15 +253,15 @@ async def test_an_end_that_nobody_was_told_of_is_noticed_in_turn(monkeypatch: py
 @async_test
 async def test_what_changes_all_the_time_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, _ = await four(service, server)
-        text = await server.store.tournament(name)
+        text = await server.storage.tournaments.get(name)
 
         async def stale(_: str) -> str:
             assert text is not None
             return text + " "
 
-        monkeypatch.setattr(server.store, "tournament", stale)
+        monkeypatch.setattr(server.storage, "tournament", stale)
         with pytest.raises(StorageUnavailable, match="too often"):
             await service.join(name, "eve", "Eve")
 
@@ -268,7 +269,7 @@ async def test_what_changes_all_the_time_is_given_up(monkeypatch: pytest.MonkeyP
 @async_test
 async def test_ones_own_tournaments_are_found_again() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         hosted, entered = await service.create(CUP, "ada"), await service.create(CUP, "bob")
         await service.join(entered.id, "ada", "Ada")
         assert {each.id for each in await service.of_user("ada")} == {hosted.id, entered.id}
@@ -276,20 +277,20 @@ async def test_ones_own_tournaments_are_found_again() -> None:
         await service.leave(entered.id, "ada")
         assert [each.id for each in await service.of_user("ada")] == [hosted.id]
         assert await service.of_user("eve") == []
-        assert await server.store.remove_tournaments_before(float("inf"), "open", 10)
+        assert await server.storage.tournaments.remove_before(float("inf"), "open", 10)
         assert await service.of_user("ada") == []
 
 
 @async_test
 async def test_someone_who_is_deleted_is_in_no_tournament_any_more() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         waiting = await service.create(CUP, users[0])
         for user in users[:2]:
             await service.join(waiting.id, user, "Player")
         await service.start(name, users[0])
-        await delete_user(server.store, server.tables, users[0])
+        await delete_user(server.storage, server.tables, users[0])
         cup, still_open = await service.find(name), await service.find(waiting.id)
         assert users[0] not in cup.to_json() + still_open.to_json()
         assert [each.user for each in still_open.entrants] == [users[1]]
@@ -304,13 +305,13 @@ async def test_someone_who_is_deleted_is_in_no_tournament_any_more() -> None:
 @async_test
 async def test_an_account_goes_on_where_its_guest_had_entered() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         both = await service.create(CUP, users[0])
         for user in (users[0], "account", users[1]):
             await service.join(both.id, user, "Player")
         await service.start(name, users[0])
-        await merge_guest(server.store, server.tables, users[0], "account")
+        await merge_guest(server.storage, server.tables, users[0], "account")
         cup = await service.find(name)
         assert (cup.host, cup.entrants[0].user, cup.entrants[0].has_left) == ("account", "account", False)
         assert [each.user for each in (await service.find(both.id)).entrants] == ["account", users[1]]
@@ -333,7 +334,7 @@ def test_someone_who_has_entered_twice_goes_on_as_the_account() -> None:
 @async_test
 async def test_the_host_removes_someone_who_can_not_come_back() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         with pytest.raises(RequestError, match="Only the host"):
             await service.remove(name, users[1], "Player 2")
@@ -354,20 +355,20 @@ async def test_the_host_removes_someone_who_can_not_come_back() -> None:
 @async_test
 async def test_who_is_removed_can_be_deleted_and_can_not_come_back_with_an_account() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         await service.remove(name, users[0], "Player 2")
-        await merge_guest(server.store, server.tables, users[2], "account")
+        await merge_guest(server.storage, server.tables, users[2], "account")
         with pytest.raises(RequestError, match="has removed you"):
             await service.join(name, "account", "Somebody else")
-        await delete_user(server.store, server.tables, "account")
+        await delete_user(server.storage, server.tables, "account")
         assert (await service.find(name)).removed == []
 
 
 @async_test
 async def test_the_host_calls_a_tournament_off() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         name, users = await four(service, server)
         with pytest.raises(RequestError, match="Only the host"):
             await service.cancel(name, users[1])
@@ -385,7 +386,7 @@ async def test_the_host_calls_a_tournament_off() -> None:
 @async_test
 async def test_one_guest_enters_from_an_address_unless_the_host_allows_more() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         cup = await service.create(CUP, "host")
         await service.join(cup.id, "ada", "Ada", "192.0.2.1")
         await service.join(cup.id, "ada", "Ada", "192.0.2.1")
@@ -394,7 +395,7 @@ async def test_one_guest_enters_from_an_address_unless_the_host_allows_more() ->
         await service.join(cup.id, "bob", "Bob", "192.0.2.2")
         account = PlayerAccount("cy", NameLooks("cy", "cy"), "handle", 1.0)
         passkey = Passkey("key", "cy", "", 0, "", 1.0, 1.0)
-        assert await server.store.add_account(account, passkey, [])
+        assert await server.storage.accounts.add(account, passkey, [])
         await service.join(cup.id, "cy", "Cy", "192.0.2.1")
         await service.remove(cup.id, "host", "Ada")
         with pytest.raises(RequestError, match="Another guest has entered"):
@@ -414,12 +415,12 @@ async def test_one_guest_enters_from_an_address_unless_the_host_allows_more() ->
 @async_test
 async def test_those_who_block_each_other_are_kept_apart() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         for form in ("swiss", "knockout"):
             name, users = await four(service, server, CUP.model_copy(update={"form": form}))
             first = [set(game.players) for game in next_round(await service.find(name))]
             one, other = sorted(first[0])
-            await server.store.add_block(users[one], BlockedPlayer(public_id(users[other]), "", 1.0))
+            await server.storage.blocks.add(users[one], BlockedPlayer(public_id(users[other]), "", 1.0))
             await service.start(name, users[0])
             cup = await service.find(name)
             assert all(set(game.players) != {one, other} for game in cup.pairings[0]), form
@@ -429,7 +430,7 @@ async def test_those_who_block_each_other_are_kept_apart() -> None:
 async def test_a_block_does_not_break_a_tournament() -> None:
     """Two who block each other and have no other opponent play, also if one blocks the other during the game."""
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         for is_early in (True, False):
             cup = await service.create(CUP.model_copy(update={"rounds": 1}), "host")
             users = [server.guest(tab=f"tab{number}").user for number in range(2)]
@@ -437,7 +438,7 @@ async def test_a_block_does_not_break_a_tournament() -> None:
                 await service.join(cup.id, user, f"Player {number}")
             if not is_early:
                 await service.start(cup.id, "host")
-            await server.store.add_block(users[0], BlockedPlayer(public_id(users[1]), "", 1.0))
+            await server.storage.blocks.add(users[0], BlockedPlayer(public_id(users[1]), "", 1.0))
             if is_early:
                 await service.start(cup.id, "host")
             await play_round(service, server, cup.id, 3)

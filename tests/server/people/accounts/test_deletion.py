@@ -7,11 +7,10 @@ from dataclasses import replace
 from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user, merge_guest
-from ironlanes.server.storage.changes import AppendLine
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.storage.store import Store
-from ironlanes.server.storage.visits import note_all_earlier_visits
-from tests.server.storage.test_store import saved_row
+from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
+from tests.server.storage.test_storage import saved_row
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.in_process import NO_LIMITS, InProcessServer, async_test
 from tests.support.running_server import running
@@ -20,10 +19,10 @@ from tests.support.running_server import running
 class ReadLogs:
     """Notes which logs are read."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, storage: Storage) -> None:
         self.tables: list[str] = []
-        self._read = store.log
-        store.log = self._log  # type: ignore[method-assign]
+        self._read = storage.logs.lines
+        storage.logs.lines = self._log  # type: ignore[method-assign]
 
     async def _log(self, table: str, since: int = 0, limit: int | None = None) -> list[LogRow]:
         self.tables.append(table)
@@ -41,15 +40,15 @@ async def speak(server: InProcessServer, user: str, table: str, words: str) -> N
 async def test_only_the_logs_of_ones_own_tables_are_read() -> None:
     async with InProcessServer() as server:
         tables = [server.table(f"host {number}").state.id for number in range(10)]
-        await server.store.settled()
+        await server.storage.database.settled()
         await speak(server, "eve", tables[3], "a word as a spectator")
-        read = ReadLogs(server.store)
-        assert await delete_user(server.store, server.tables, "a guest who was nowhere") == 0
+        read = ReadLogs(server.storage)
+        assert await delete_user(server.storage, server.tables, "a guest who was nowhere") == 0
         assert read.tables == []
-        assert await delete_user(server.store, server.tables, "eve") == 1
+        assert await delete_user(server.storage, server.tables, "eve") == 1
         assert read.tables == [tables[3]]
-        assert not [row for row in await server.store.log(tables[3]) if row.user == "eve"]
-        assert await server.store.tables_visited("eve") == []
+        assert not [row for row in await server.storage.logs.lines(tables[3]) if row.user == "eve"]
+        assert await server.storage.visits.tables_of("eve") == []
 
 
 @async_test
@@ -57,22 +56,23 @@ async def test_an_account_gets_the_words_that_its_guest_has_said_as_a_spectator(
     """And so they go when the account is deleted."""
     async with InProcessServer() as server:
         table = server.table("host").state.id
-        await server.store.settled()
+        await server.storage.database.settled()
         await speak(server, "guest", table, "a word of the guest")
-        assert await merge_guest(server.store, server.tables, "guest", "account") == (0, 0)
-        assert await server.store.tables_visited("account") == [table]
-        assert await delete_user(server.store, server.tables, "account") == 1
-        assert "a word of the guest" not in str(await server.store.log(table))
+        assert await merge_guest(server.storage, server.tables, "guest", "account") == (0, 0)
+        assert await server.storage.visits.tables_of("account") == [table]
+        assert await delete_user(server.storage, server.tables, "account") == 1
+        assert "a word of the guest" not in str(await server.storage.logs.lines(table))
 
 
 async def steps_of_deletion(others: int) -> int:
     """Return how many steps SQLite takes to delete a guest who was nowhere, with some tables of others."""
-    store = SqliteStore(":memory:")
+    database = SqliteDatabase(":memory:")
+    storage = Storage(database)
     for number in range(others):
         table = f"table {number}"
         words = [AppendLine(table, seq, LogRow(1.0, Spoke("Ada", 0, "word"), "ada", f"{seq}")) for seq in range(20)]
-        store.commit([*words, saved_row(table, 1.0)])
-    await note_all_earlier_visits(store)
+        storage.database.commit([*words, saved_row(table, 1.0)])
+    await storage.visits.note_all_earlier()
     steps = 0
 
     def count() -> int:
@@ -80,10 +80,10 @@ async def steps_of_deletion(others: int) -> int:
         steps += 1
         return 0
 
-    store._connection.set_progress_handler(count, 1)
-    await delete_user(store, NoOpenedTables(store), "a guest who was nowhere")
-    store._connection.set_progress_handler(None, 0)
-    await store.close()
+    database._connection.set_progress_handler(count, 1)
+    await delete_user(storage, NoOpenedTables(storage.nodes), "a guest who was nowhere")
+    database._connection.set_progress_handler(None, 0)
+    await storage.database.close()
     return steps
 
 

@@ -16,9 +16,15 @@ import pytest
 
 from ironlanes.game.game import Game
 from ironlanes.server.people.moderation.reported_chat import shown_chat
-from ironlanes.server.storage.changes import AddVacationHour, SetAway
-from ironlanes.server.storage.notice_changes import SaveMail, SavePushWay, SaveQuietHours
-from ironlanes.server.storage.notice_rows import MailRow, PushWay, QuietHours
+from ironlanes.server.storage.features.vacations import AddVacationHour, SetAway
+from ironlanes.server.storage.people.reminder_contacts import (
+    MailRow,
+    PushWay,
+    QuietHours,
+    SaveMail,
+    SavePushWay,
+    SaveQuietHours,
+)
 from tests.server.people.moderation.test_moderation import make_operator, together
 from tests.server.people.reminders.test_push_message import AUTH, POINT
 from tests.server.storage.test_visits import forget_visits
@@ -129,7 +135,7 @@ def remember(server: RunningServer, user: str, mail: str, endpoint: str) -> None
         SetAway(user, 1e12),
     ]
     saved = threading.Event()
-    server.call(lambda: server.app.state.app_state.store.commit(changes).on_done(saved.set))
+    server.call(lambda: server.app.state.app_state.storage.database.commit(changes).on_done(saved.set))
     assert saved.wait(TIMEOUT)
 
 
@@ -171,7 +177,7 @@ def test_after_a_full_life_no_column_of_any_table_has_a_trace(
     assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat", text="see chat").status_code == 204
     assert bob.post(f"/api/operator/names/{public}").status_code == 204
     assert ada.set_name("Ada Lifelong").status_code == 204
-    server.run(lambda state: state.store.remove_table(table))  # the report outlives it
+    server.run(lambda state: state.storage.table_rows.remove(table))  # the report outlives it
     words = ("a word after the game", "a word of a third person", "ada.lifelong", "ada-lifelong")
     traces = (user, public, "Ada Lifelong", *words)
     assert not [each for each in traces if each not in everything(server)]
@@ -198,17 +204,17 @@ def test_what_was_said_is_taken_out_of_reports_of_an_older_version(
             line.until("ack", id="word")
     assert bob.post(f"/api/tables/{table}/reports", seat=1, kind="chat").status_code == 204
 
-    async def age(store: Any) -> None:
-        users = await store.accused_users()
-        [report] = [each for user in users for each in await store.reports_about(user, 100) if each.table == table]
+    async def age(storage: Any) -> None:
+        users = await storage.reports.accused_users()
+        [report] = [each for user in users for each in await storage.reports.about(user, 100) if each.table == table]
         chat = json.dumps(shown_chat(report.chat), ensure_ascii=False)
-        await store._execute(
+        await storage.database.execute(
             ("UPDATE reports SET chat = ? WHERE id = ?", (chat, report.id)),
             ("DELETE FROM report_speakers WHERE report = ?", (report.id,)),
         )
-        await forget_visits(store)
+        await forget_visits(storage)
 
-    server.run(lambda state: age(state.store))
+    server.run(lambda state: age(state.storage))
     assert "said by Ada" in everything(server)
     assert ada.post("/api/account/delete", name="Ada Older").status_code == 204
     left = everything(server)

@@ -200,7 +200,7 @@ def test_a_removed_passkey_takes_nothing_back_after_a_week_and_is_forgotten(
     assert len(ada.http.get("/api/account/export").json()["removed_passkeys"]) == 1
     later(7 * DAY + 1)
     assert ada.account["removed_passkeys"] == []
-    server.run(lambda state: remove_old(state.store, Retention(), never_in_use))
+    server.run(lambda state: remove_old(state.storage, Retention(), never_in_use))
     assert ada.http.get("/api/account/export").json()["removed_passkeys"] == []
     ada.post("/api/sign-out")
     assert reason(ada.sign_in(removed)) == (403, "unknown-passkey")
@@ -231,8 +231,8 @@ def test_of_two_passkeys_that_are_removed_at_once_one_stays(ada: AccountBrowser,
     gone: list[bool] = []
 
     async def remove_both(state: AppState) -> None:
-        user = next(each.user for each in [await state.store.passkey(ids[0])] if each is not None)
-        gone.extend(await asyncio.gather(*(state.store.remove_passkey(user, each, None) for each in ids)))
+        user = next(each.user for each in [await state.storage.passkeys.get(ids[0])] if each is not None)
+        gone.extend(await asyncio.gather(*(state.storage.passkeys.remove(user, each, None) for each in ids)))
 
     server.run(remove_both)
     assert sorted(gone) == [False, True]

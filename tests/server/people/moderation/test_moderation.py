@@ -16,8 +16,8 @@ from ironlanes.server.model.ids import public_id
 from ironlanes.server.model.retention import Retention
 from ironlanes.server.play.tables.daily_deals import today
 from ironlanes.server.play.tables.retention import remove_old
-from ironlanes.server.storage.manners import manners_queries
-from ironlanes.server.storage.manners.manners_rows import Report
+from ironlanes.server.storage.people import reports
+from ironlanes.server.storage.people.reports import Report
 from ironlanes.server.web.requests.dependencies import AppState
 from ironlanes.server.web.routes.operators import REPORTS
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
@@ -45,7 +45,7 @@ def operator(server: RunningServer, leaving: ExitStack) -> AccountBrowser:
 
 def make_operator(server: RunningServer, user: str) -> None:
     """Do in the server's own thread what `ironlanes operator add` does with a database that no server uses."""
-    server.run(lambda state: state.store.add_operator(user, time.time()))
+    server.run(lambda state: state.storage.operators.add(user, time.time()))
 
 
 def player_of(browser: AccountBrowser) -> str:
@@ -210,7 +210,7 @@ def test_the_record_of_a_reported_game_is_for_operators_alone(
     assert "seed" not in operator.http.get("/api/operator").text
     assert record["names"] == ["", "Evelyn"], "nobody else is named"
     assert reason(operator.http.get("/api/operator/reports/none/record")) == (404, "unknown-address")
-    server.run(lambda state: state.store.remove_table(table))
+    server.run(lambda state: state.storage.table_rows.remove(table))
     assert operator.http.get(address).json() == record, "it outlives the table"
 
 
@@ -260,7 +260,7 @@ def test_many_reports_hide_no_other_one(
             report = Report(
                 f"{table} {number}", time.time(), f"by {number}", accused, "X", table, None, "chat", "", "[]"
             )
-            await state.store.add_report(report, None)
+            await state.storage.reports.add(report, None)
 
     server.run(flood)
     pages, number = [operator.http.get("/api/operator").json()], 0
@@ -283,19 +283,19 @@ def test_many_reports_hide_no_other_one(
 
 
 def test_the_records_of_reports_are_bounded(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(manners_queries, "KEPT_RECORDS", 3)
+    monkeypatch.setattr(reports, "KEPT_RECORDS", 3)
 
     async def add(state: AppState) -> None:
-        store = state.store
+        storage = state.storage
         for number in range(8):
             game = "one" if number < 4 else f"game {number}"
             report = Report(f"r{number}", 2e9 + number, "by", "whom", "X", f"t {game}", game, "play", "", "[]")
-            await store.add_report(report, f'"record {number}"')
+            await storage.reports.add(report, f'"record {number}"')
             if number == 3:
-                assert [await store.report_record(f"r{each}") for each in (0, 3)] == [("t one", '"record 3"')] * 2
-        found = [await store.report_record(f"r{each}") for each in range(8)]
+                assert [await storage.reports.record_of(f"r{each}") for each in (0, 3)] == [("t one", '"record 3"')] * 2
+        found = [await storage.reports.record_of(f"r{each}") for each in range(8)]
         assert found == [*[None] * 5, *((f"t game {each}", f'"record {each}"') for each in (5, 6, 7))]
-        assert len(await store.reports_about("whom", 99)) == 8, "the reports themselves stay"
+        assert len(await storage.reports.about("whom", 99)) == 8, "the reports themselves stay"
 
     server.run(add)
 
@@ -365,7 +365,7 @@ def test_a_banned_account_that_deletes_itself_does_not_come_back(
     now = time.time()
     monkeypatch.setattr("time.time", lambda: now + 4 * 86400)
     assert again.set_name("Eve Returning").status_code == 204, "it has ended"
-    server.run(lambda state: remove_old(state.store, Retention(), never_in_use))
+    server.run(lambda state: remove_old(state.storage, Retention(), never_in_use))
     monkeypatch.setattr("time.time", lambda: now)
     assert leaving.enter_context(AccountBrowser(server)).set_name("Eve Returning").status_code == 204, "nothing is kept"
 
@@ -458,7 +458,7 @@ def test_names_that_are_not(ada: AccountBrowser, name: str) -> None:
 
 
 async def add_report(report: Report, record: str, state: AppState) -> None:
-    await state.store.add_report(report, record)
+    await state.storage.reports.add(report, record)
 
 
 def test_the_record_of_a_game_of_today_s_deal_waits_for_its_day(

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ironlanes.server.model.request_errors import RequestError
-from ironlanes.server.people.reminders.dispatcher import NoticeDispatcher
+from ironlanes.server.people.reminders.dispatcher import ReminderDispatcher
 from ironlanes.server.people.reminders.mail import MailError, MailServer, read_mail_server
 from ironlanes.server.people.reminders.mail_addresses import MailAddresses
 from ironlanes.server.people.reminders.push_message import new_key
@@ -18,9 +18,8 @@ from ironlanes.server.people.reminders.push_sender import PushSender
 from ironlanes.server.people.reminders.quiet_hours import end_of_quiet
 from ironlanes.server.play.tables.days_clock import DAY, HOUR
 from ironlanes.server.play.tables.table_registry import TableRegistry
-from ironlanes.server.storage.notice_changes import SavePushWay, SaveQuietHours
-from ironlanes.server.storage.notice_rows import PushWay, QuietHours
-from ironlanes.server.storage.rows import NodeRow
+from ironlanes.server.storage.cluster.nodes import NodeRow
+from ironlanes.server.storage.people.reminder_contacts import PushWay, QuietHours, SavePushWay, SaveQuietHours
 from tests.server.features.correspondence.test_correspondence import act
 from tests.server.people.reminders.test_push_message import AUTH, POINT
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
@@ -53,13 +52,15 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Sent:
     return Sent(monkeypatch)
 
 
-def dispatcher(server: InProcessServer, mail: MailServer | None = None) -> NoticeDispatcher:
+def dispatcher(server: InProcessServer, mail: MailServer | None = None) -> ReminderDispatcher:
     push = PushSender(new_key(), "https://play.example.org")
-    return NoticeDispatcher(server.tables, push, mail, "https://play.example.org")
+    return ReminderDispatcher(
+        server.tables, server.storage.reminders, server.storage.contacts, push, mail, "https://play.example.org"
+    )
 
 
 def subscribe(server: InProcessServer, user: str, endpoint: str = ENDPOINT) -> None:
-    server.store.commit([SavePushWay(user, PushWay(endpoint, POINT, AUTH, "en"), 1.0)])
+    server.storage.database.commit([SavePushWay(user, PushWay(endpoint, POINT, AUTH, "en"), 1.0)])
 
 
 async def game(server: InProcessServer, **options: Any) -> tuple[Any, Any, str]:
@@ -122,12 +123,28 @@ async def test_the_node_that_has_the_table_knows_who_is_there(
     monkeypatch.setattr("ironlanes.server.people.reminders.dispatcher.LOST_SECONDS", 1e9)
     async with InProcessServer() as server:
         server.tables.owners.node = "a"
-        other = TableRegistry(server.settings, server.store, server.tables.bots, server.tables.deals, node="b")
+        other = TableRegistry(server.settings, server.storage, server.tables.bots, server.tables.deals, node="b")
         for node in ("a", "b"):
-            await server.store.note_node(NodeRow(node, f"address of {node}", ""), "1.0", 1e9)
+            await server.storage.nodes.note(NodeRow(node, f"address of {node}", ""), "1.0", 1e9)
         push = PushSender(new_key(), "https://play.example.org")
-        here = NoticeDispatcher(server.tables, push, None, "https://play.example.org", lambda: False)
-        in_charge = NoticeDispatcher(other, push, None, "https://play.example.org", lambda: True)
+        here = ReminderDispatcher(
+            server.tables,
+            server.storage.reminders,
+            server.storage.contacts,
+            push,
+            None,
+            "https://play.example.org",
+            lambda: False,
+        )
+        in_charge = ReminderDispatcher(
+            other,
+            server.storage.reminders,
+            server.storage.contacts,
+            push,
+            None,
+            "https://play.example.org",
+            lambda: True,
+        )
         one, two, _ = await game(server)
         subscribe(server, two.user)
         await act(one)
@@ -146,7 +163,7 @@ async def test_the_node_that_has_the_table_knows_who_is_there(
         assert sent.requests == [], "the owner sends it"
         await asyncio.gather(here.send_due(), here.send_due())
         assert len(sent.requests) == 1
-        await server.store.remove_node("a")
+        await server.storage.nodes.remove("a")
         days.at += 18 * HOUR
         await here.send_due()
         await asyncio.gather(in_charge.send_due(), in_charge.send_due())
@@ -159,7 +176,7 @@ async def test_quiet_hours_and_absence_delay_a_notice(days: SimulatedDays, sent:
         one, two, _ = await game(server, days="slow")
         subscribe(server, two.user)
         days.at = datetime(2026, 3, 2, 23, 30, tzinfo=ZoneInfo("Europe/Berlin")).timestamp()
-        server.store.commit([SaveQuietHours(two.user, QuietHours("Europe/Berlin", 22, 8))])
+        server.storage.database.commit([SaveQuietHours(two.user, QuietHours("Europe/Berlin", 22, 8))])
         send = dispatcher(server)
         await two.go()
         await act(one)
@@ -210,7 +227,7 @@ async def test_a_browser_that_is_gone_is_forgotten(days: SimulatedDays, sent: Se
         days.at += 61
         await dispatcher(server).send_due()
         assert len(sent.requests) == 1
-        assert await server.store.push_ways_of(two.user) == []
+        assert await server.storage.contacts.push_ways_of(two.user) == []
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +249,10 @@ def code_in(box: MailBox) -> str:
 async def test_an_address_is_confirmed_by_a_code(days: SimulatedDays) -> None:
     async with InProcessServer() as server:
         box = MailBox("localhost", 25, "games@example.org")
-        mails = MailAddresses(server.store, box)
+        mails = MailAddresses(server.storage.contacts, box)
         await mails.ask("ada", "ada@example.org", "en")
         code = code_in(box)
-        stored = await server.store.mail_of("ada")
+        stored = await server.storage.contacts.mail_of("ada")
         assert stored is not None
         assert code not in repr(stored)
         for _ in range(4):
@@ -244,7 +261,7 @@ async def test_an_address_is_confirmed_by_a_code(days: SimulatedDays) -> None:
         with pytest.raises(RequestError):
             await mails.confirm("eve", code)
         await mails.confirm("ada", code)
-        stored = await server.store.mail_of("ada")
+        stored = await server.storage.contacts.mail_of("ada")
         assert stored is not None
         assert stored.is_confirmed
         # Five tries, and ten minutes.
@@ -268,12 +285,12 @@ async def test_an_address_is_confirmed_by_a_code(days: SimulatedDays) -> None:
 async def test_many_tries_at_once_count_as_many_and_a_code_is_used_once() -> None:
     async with InProcessServer() as server:
         box = MailBox("localhost", 25, "games@example.org")
-        here, there = MailAddresses(server.store, box), MailAddresses(server.store, box)
+        here, there = MailAddresses(server.storage.contacts, box), MailAddresses(server.storage.contacts, box)
         await here.ask("ada", "ada@example.org", "en")
         tries = [each.confirm("ada", f"wrong {number}") for number in range(10) for each in (here, there)]
         refused = await asyncio.gather(*tries, return_exceptions=True)
         assert all(isinstance(each, RequestError) for each in refused)
-        stored = await server.store.mail_of("ada")
+        stored = await server.storage.contacts.mail_of("ada")
         assert stored is not None
         assert (stored.tries, stored.is_confirmed) == (5, False)
         with pytest.raises(RequestError):
@@ -291,7 +308,7 @@ async def test_many_tries_at_once_count_as_many_and_a_code_is_used_once() -> Non
 async def test_mail_is_sent_and_ended_with_one_click(days: SimulatedDays, sent: Sent) -> None:
     async with InProcessServer() as server:
         box = MailBox("localhost", 25, "games@example.org")
-        mails = MailAddresses(server.store, box)
+        mails = MailAddresses(server.storage.contacts, box)
         one, two, table = await game(server)
         await mails.ask(two.user, "two@example.org", "de")
         await two.go()
@@ -309,9 +326,9 @@ async def test_mail_is_sent_and_ended_with_one_click(days: SimulatedDays, sent: 
         assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         token = message["List-Unsubscribe"].rstrip(">").rpartition("/")[2]
         await mails.end("another token")
-        assert await server.store.mail_of(two.user) is not None
+        assert await server.storage.contacts.mail_of(two.user) is not None
         await mails.end(token)
-        assert await server.store.mail_of(two.user) is None
+        assert await server.storage.contacts.mail_of(two.user) is None
         assert sent.requests == []
 
 

@@ -13,13 +13,12 @@ import httpx
 import pytest
 
 from ironlanes.bots import FailureReason
-from ironlanes.server.features.games.game_lookup import StoredGame
+from ironlanes.server.features.games.game_lookup import FinishedGames, StoredGame
 from ironlanes.server.model.ids import public_id
 from ironlanes.server.model.messages.incoming import NewTable, Options
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion
-from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.web.app import create_app
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
@@ -174,13 +173,13 @@ async def test_two_games_that_differ_in_what_is_hidden(
 async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the record of a running game handed out as it is, the two games would differ."""
 
-    async def any_game(tables: TableRegistry, name: str) -> StoredGame:
-        state = await tables.state_of(str(await tables.store.table_of_game(name)))
+    async def any_game(games: FinishedGames, name: str) -> StoredGame:
+        state = await games._tables.state_of(str(await games._table_rows.table_of_game(name)))
         assert state is not None
         assert state.game is not None
         return StoredGame(state.game.record(), [None, None])
 
-    monkeypatch.setattr("ironlanes.server.web.routes.games.finished_game", any_game)
+    monkeypatch.setattr(FinishedGames, "find", any_game)
     sent = []
     for is_first in (True, False):
         begin_anew(monkeypatch)

@@ -16,14 +16,14 @@ from websockets.frames import Opcode
 from ironlanes.server.cluster.readiness import NodeStatus
 from ironlanes.server.cluster.relay import RelayService
 from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
+from ironlanes.server.features.games.game_lookup import FinishedGames
 from ironlanes.server.features.matching.open_tables import OpenTableList
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
-from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.ids import friendly_name, new_user
 from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
-from ironlanes.server.people.accounts.passkeys import PasskeyDesk
+from ironlanes.server.people.accounts.passkeys import PasskeyService
 from ironlanes.server.play.bots.timed_bots import TimedBots
 from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.play.tables.table import Table
@@ -158,18 +158,21 @@ async def sweep_table(seed: int, count: int) -> int:
         tasks = TaskSupervisor()
         app_state = AppState(
             settings=Settings(limits=NO_LIMITS),
-            store=server.store,
+            storage=server.storage,
             tables=server.tables,
             bots=TimedBots(server.tables.bots),
             identity=Identity("x" * 32),
-            limiters=RouteLimiters(server.store, NO_LIMITS),
-            passkeys=PasskeyDesk(server.store, None),
+            limiters=RouteLimiters(server.storage.buckets, NO_LIMITS),
+            passkeys=PasskeyService(
+                server.storage.passkeys, server.storage.accounts, server.storage.sign_in_codes, None
+            ),
             push=None,
             mails=None,
-            tournaments=TournamentService(server.tables),
-            reviews=ReviewQueue(0, server.store.commit),
-            life=SignOfLife(server.tables),
-            open_tables=OpenTableList(server.tables, server.store),
+            tournaments=server.tournament_service(),
+            reviews=ReviewQueue(0, server.storage.database.commit),
+            finished_games=FinishedGames(server.tables, server.storage.table_rows, server.storage.uploads),
+            life=SignOfLife(server.tables, server.storage.downtimes),
+            open_tables=OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings),
             socket_limiter=ConnectionLimiter(None),
             relays=RelayService(Identity("x" * 32)),
             node=None,
@@ -215,13 +218,13 @@ async def spoil_table(
         for _ in range(100):  # a name is looked up in the database first, which may be slow
             if kinds:
                 break
-            await server.store.log(table.state.id, length)
+            await server.storage.logs.lines(table.state.id, length)
             await settled(table)
             kinds = spoiler.kinds
         assert kinds, f"no answer to {text}"
         accepted += "ack" in kinds
         if "ack" not in kinds:
-            meanwhile = await server.store.log(table.state.id, length)
+            meanwhile = await server.storage.logs.lines(table.state.id, length)
             assert all(row.message is None for row in meanwhile), text
             assert meanwhile or fingerprint(table) == before, f"not by a clock that ran out, but by {text}"
         assert in_memory(server.tables, table.state.id) is table, f"the table had to be read again after {text}"

@@ -12,9 +12,11 @@ import pytest
 
 from ironlanes.server.people.accounts.looks_upgrade import fill_in_looks
 from ironlanes.server.play.people.skeletons import looks_of
-from ironlanes.server.storage.accounts.account_rows import Passkey, PlayerAccount
-from ironlanes.server.storage.changes import SetName
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.people.accounts import PlayerAccount
+from ironlanes.server.storage.people.passkeys import Passkey
+from ironlanes.server.storage.play.users import SetName
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 
 
 def look_alike(one: str, other: str) -> bool:
@@ -97,12 +99,12 @@ def test_the_names_of_older_accounts_are_looked_at_again(tmp_path: Path) -> None
     names = {"one": "Oliviɑ", "two": "Иван", "three": "ивaн"}  # the last has a Latin letter
 
     async def make() -> None:
-        store = SqliteStore(path)
+        storage = Storage(SqliteDatabase(path))
         for user, name in names.items():
             account = PlayerAccount(user, looks_of(user), f"handle of {user}", time.time())
-            assert await store.add_account(account, Passkey(f"of {user}", user, "key", 0, "", 0.0), [])
-            await store.commit([SetName(user, name, time.time())]).wait()
-        await store.close()
+            assert await storage.accounts.add(account, Passkey(f"of {user}", user, "key", 0, "", 0.0), [])
+            await storage.database.commit([SetName(user, name, time.time())]).wait()
+        await storage.database.close()
 
     asyncio.run(make())
     with sqlite3.connect(path) as connection:
@@ -110,11 +112,11 @@ def test_the_names_of_older_accounts_are_looked_at_again(tmp_path: Path) -> None
     connection.close()
 
     async def look() -> list[str | None]:
-        store = SqliteStore(path)
-        await fill_in_looks(store)
-        assert await store.accounts_without_looks(10) == []
-        found = [await store.user_with_name(looks_of(name)) for name in ("Olivia", "ИВАН")]
-        await store.close()
+        storage = Storage(SqliteDatabase(path))
+        await fill_in_looks(storage.accounts)
+        assert await storage.accounts.without_looks(10) == []
+        found = [await storage.accounts.user_with_name(looks_of(name)) for name in ("Olivia", "ИВАН")]
+        await storage.database.close()
         return found
 
     one, two = asyncio.run(look())

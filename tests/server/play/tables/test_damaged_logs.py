@@ -18,7 +18,7 @@ from ironlanes.server.model.request_errors import UnreadableTable
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import TableEvent, write_event
 from ironlanes.server.play.tables.table import Table
-from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable
+from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageUnavailable
 from tests.server.play.tables.test_take_back import play_until_undoable, take_back
 from tests.server.storage.test_older_databases import KEPT_FOREVER, KNOWN, NEWER, OLDER, database
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
@@ -136,7 +136,7 @@ async def test_every_value_of_a_line_that_takes_an_action_back(
         await take_back(mover)
         state = (await server.find_table(mover.table_message["table"])).state
         name, seq = state.id, state.length - 1
-        content = json.loads(write_event((await server.store.log(name))[seq].event))
+        content = json.loads(write_event((await server.storage.logs.lines(name))[seq].event))
     assert content["type"] == "took-back"
     await check_line(file, name, seq, content, caplog)
 
@@ -229,7 +229,7 @@ async def test_lists_of_a_damaged_file_are_empty_and_the_operator_is_told_once(
         raise DatabaseDamaged("database disk image is malformed")
 
     async with InProcessServer(database) as server:
-        monkeypatch.setattr(server.store, "_fetch", fail)
+        monkeypatch.setattr(server.storage, "_fetch", fail)
         for _ in range(3):
             assert (
                 await server.tables.lists.unfinished("someone")
@@ -315,11 +315,11 @@ async def test_what_can_not_be_applied_is_not_in_the_log(
         one, two = await seat_everyone(server, 2, seed="5")
         table = await server.find_table(one.table_message["table"])
         monkeypatch.setattr("ironlanes.server.play.tables.play_requests.explain_refusal", lambda *_: None)
-        before = await server.store.log(table.state.id)
+        before = await server.storage.logs.lines(table.state.id)
         one.say("act", seq=0, seat=0, action="draw deck")
         await one.until(lambda: one.connection.close_reason == "restart")
         assert "begun again from its log" in caplog.text
-        assert await server.store.log(table.state.id) == before
+        assert await server.storage.logs.lines(table.state.id) == before
         monkeypatch.undo()
         again = await server.guest(one.user).come(await server.find_table(table.state.id))
         assert (await again.act("keep 1 2"))["seq"] == 1

@@ -14,9 +14,9 @@ from ironlanes.server.model.table_events import Acted, LogRow, Renamed, Spoke, S
 from ironlanes.server.play.people.player_names import clean_name
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.play.tables.table_state import MAX_MESSAGES
-from ironlanes.server.storage.changes import AppendLine
-from ironlanes.server.storage.shared_rate_limits import SharedRateLimiter
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.cluster.rate_limits import SharedRateLimiter
+from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.storage import Storage
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on, seat_everyone
 from tests.support.running_server import running, wait_until
 
@@ -62,7 +62,7 @@ async def test_a_bot_plays_for_someone_who_is_gone_where_the_log_takes_no_more(m
         monkeypatch.setattr("ironlanes.server.play.tables.table_state.MAX_CHANGES", 0)
         await one.go()
         await two.reach(1)
-        log = await server.store.log(two.table_message["table"])
+        log = await server.storage.logs.lines(two.table_message["table"])
         assert not any(isinstance(entry.event, StoodIn) for entry in log)
         assert [entry.event.by for entry in log if isinstance(entry.event, Acted)] == ["late"]
         assert (await two.ask("extend"))["reason"]["code"] in ("log-full", "only-others-extend")
@@ -102,7 +102,7 @@ async def test_names_on_sockets_have_the_limit_of_names_over_http() -> None:
     async with InProcessServer() as server:
         host = server.guest()
         await host.come(server.table(host.user))
-        server.tables.people.name_changes = SharedRateLimiter(server.store, "names", RateLimit(0.001, 2))
+        server.tables.people.name_changes = SharedRateLimiter(server.storage.buckets, "names", RateLimit(0.001, 2))
         answers = [await host.ask("rename", name=f"Name {number}") for number in range(4)]
         assert [answer["t"] for answer in answers] == ["ack", "ack", "refused", "refused"]
         assert answers[-1]["reason"]["code"] == "too-fast"
@@ -130,7 +130,7 @@ async def test_the_same_name_again_writes_nothing() -> None:
         for _ in range(5):
             await host.ask("rename", name="Ann")
             await host.quiet()
-        log = await server.store.log(host.table_message["table"])
+        log = await server.storage.logs.lines(host.table_message["table"])
         assert [entry.event for entry in log if isinstance(entry.event, Renamed)] == [Renamed(host.user, "Ann")]
 
 
@@ -155,7 +155,7 @@ async def test_a_long_log_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) 
         table = server.table("someone")
         name = table.state.id
         word = LogRow(1.0, Spoke("x", None, "word"))
-        server.store.commit([AppendLine(name, table.state.length + number, word) for number in range(3000)])
+        server.storage.database.commit([AppendLine(name, table.state.length + number, word) for number in range(3000)])
         server.tables.unload(table)
         turns = 0
 
@@ -175,9 +175,9 @@ async def test_a_long_log_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_is_said_while_a_table_is_read_is_heard_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def read_slowly(store: Store, name: str) -> object:
+    async def read_slowly(storage: Storage, name: str) -> object:
         await asyncio.sleep(0.3)
-        return await load_table(store, name)
+        return await load_table(storage.logs, name)
 
     monkeypatch.setattr("ironlanes.server.play.tables.table_registry.load_table", read_slowly)
     with running(Settings(idle_seconds=0.1)) as server, server.browser() as browser:

@@ -13,15 +13,17 @@ from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.tables.daily_deals import DailyDeals
 from ironlanes.server.play.tables.table_registry import TableRegistry
-from ironlanes.server.storage.changes import Change, SaveRow
-from ironlanes.server.storage.commit import Commit
-from ironlanes.server.storage.errors import StorageUnavailable, WriteConflict
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.commit import Commit
+from ironlanes.server.storage.database.database import Change
+from ironlanes.server.storage.database.errors import StorageUnavailable, WriteConflict
+from ironlanes.server.storage.play.table_rows import SaveRow
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.in_process import NO_LIMITS, InlineBots, InProcessServer, async_test, choose, play_on, seat_everyone
 
 
-class SlowStore(SqliteStore):
-    """A store that saves only when it is told to, in the order of the commits."""
+class SlowDatabase(SqliteDatabase):
+    """A database that saves only when it is told to, in the order of the commits."""
 
     def __init__(self) -> None:
         super().__init__(":memory:")
@@ -53,8 +55,8 @@ class SlowStore(SqliteStore):
             commit.finish(error)
 
 
-class SlowEndStore(SlowStore):
-    """A store that is slow as soon as a game is over."""
+class SlowEndDatabase(SlowDatabase):
+    """A database that is slow as soon as a game is over."""
 
     def commit(self, changes: Sequence[Change]) -> Commit:
         self.is_slow |= any(isinstance(change, SaveRow) and change.row.phase == "over" for change in changes)
@@ -64,43 +66,44 @@ class SlowEndStore(SlowStore):
 class NotedReviews(ReviewQueue):
     """A queue that only notes what it is given."""
 
-    def __init__(self, store: SlowStore) -> None:
-        super().__init__(1, store.commit)
+    def __init__(self, database: SlowDatabase) -> None:
+        super().__init__(1, database.commit)
         self.games: list[str] = []
 
     def add(self, job: ReviewJob, asked_by: str = "") -> None:
         self.games.append(job.game + asked_by)
 
 
-def registry(store: SqliteStore, reviews: ReviewQueue | None = None) -> TableRegistry:
-    tables = TableRegistry(Settings(limits=NO_LIMITS), store, InlineBots(), DailyDeals("secret"))
+def registry(storage: Storage, reviews: ReviewQueue | None = None) -> TableRegistry:
+    tables = TableRegistry(Settings(limits=NO_LIMITS), storage, InlineBots(), DailyDeals("secret"))
     if reviews is not None:
         review_finished_games(tables, reviews)
     return tables
 
 
-def slow_server() -> tuple[InProcessServer, SlowStore]:
-    store = SlowStore()
-    return InProcessServer(tables=registry(store)), store
+def slow_server() -> tuple[InProcessServer, SlowDatabase]:
+    database = SlowDatabase()
+    storage = Storage(database)
+    return InProcessServer(tables=registry(storage), storage=storage), database
 
 
 @async_test
 async def test_frames_wait_for_their_commit_and_keep_their_order() -> None:
-    server, store = slow_server()
+    server, database = slow_server()
     one, two = await seat_everyone(server, 2, seed="6")
-    store.is_slow = True
+    database.is_slow = True
     before = [len(guest.messages) for guest in (one, two)]
     one.say("act", id="kept", seq=0, seat=0, action="keep 1 2")
     one.say("say", id="said", text="hello")
     one.say("act", id="late", seq=0, seat=0, action="draw deck")
     await one.quiet()
     assert [len(guest.messages) for guest in (one, two)] == before, "nobody has seen anything"
-    assert len(await store.log(one.table_message["table"])) == 3, "only what came before is in the log"
-    store.save(1)
+    assert len(await server.storage.logs.lines(one.table_message["table"])) == 3, "only what came before is in the log"
+    database.save(1)
     await one.quiet()
     assert [message["t"] for message in one.messages[before[0] :]] == ["ack", "step"]
     assert [message["t"] for message in two.messages[before[1] :]] == ["step"]
-    store.save()
+    database.save()
     await one.quiet()
     assert [message["t"] for message in one.messages[before[0] + 2 :]] == ["said", "ack", "refused"]
     assert one.messages[-1]["reason"]["code"] == "stale"
@@ -110,13 +113,13 @@ async def test_frames_wait_for_their_commit_and_keep_their_order() -> None:
 @pytest.mark.parametrize("is_certain", [True, False])
 @async_test
 async def test_a_commit_that_fails_changes_nothing_and_its_sender_is_told(is_certain: bool) -> None:
-    server, store = slow_server()
+    server, database = slow_server()
     one, two = await seat_everyone(server, 2, seed="6")
     table = await server.find_table(one.table_message["table"])
-    store.is_slow = True
+    database.is_slow = True
     first, second = one.say("act", seq=0, seat=0, action="keep 1 2"), one.say("say", text="hello")
     await one.quiet()
-    store.fail(StorageUnavailable("gone", is_certain=is_certain))
+    database.fail(StorageUnavailable("gone", is_certain=is_certain))
     for guest in (one, two):
         await guest.until(lambda guest=guest: bool(guest.of("goodbye")))  # type: ignore[misc]
         assert guest.of("goodbye")[-1]["why"] == ("storage" if is_certain else "restart")
@@ -124,7 +127,7 @@ async def test_a_commit_that_fails_changes_nothing_and_its_sender_is_told(is_cer
     refused = [(message["id"], message["reason"]["code"]) for message in one.of("refused")]
     assert refused == ([(first, "storage"), (second, "storage")] if is_certain else []), "who knows is told"
     assert not two.of("refused")
-    store.is_slow = False
+    database.is_slow = False
     again = await server.guest(one.user).come(await server.find_table(table.state.id))
     assert (again.seq, again.of("said")) == (0, [])
     assert (await again.act("keep 1 2", id=first))["seq"] == 1
@@ -133,12 +136,12 @@ async def test_a_commit_that_fails_changes_nothing_and_its_sender_is_told(is_cer
 
 @async_test
 async def test_a_conflict_lets_the_table_begin_again_from_its_log(caplog: pytest.LogCaptureFixture) -> None:
-    server, store = slow_server()
+    server, database = slow_server()
     one, _ = await seat_everyone(server, 2, seed="6")
-    store.is_slow = True
+    database.is_slow = True
     one.say("act", seq=0, seat=0, action="keep 1 2")
     await one.quiet()
-    store.fail(WriteConflict("line 3 is there"))
+    database.fail(WriteConflict("line 3 is there"))
     await one.until(lambda: bool(one.of("goodbye")))
     assert one.of("goodbye")[-1]["why"] == "restart"
     assert "begun again from its log" in caplog.text
@@ -147,17 +150,17 @@ async def test_a_conflict_lets_the_table_begin_again_from_its_log(caplog: pytest
 
 @async_test
 async def test_a_name_is_acknowledged_when_it_is_saved() -> None:
-    server, store = slow_server()
+    server, database = slow_server()
     host = server.guest()
     await host.come(server.table(host.user))
-    store.is_slow = True
+    database.is_slow = True
     name = host.say("rename", name="Ann")
     await host.quiet()
     assert not host.of("ack")
-    store.save()
+    database.save()
     await host.until(lambda: bool(host.of("ack")))
     assert host.of("ack")[-1]["id"] == name
-    store.save()
+    database.save()
     await host.quiet()
     assert host.table_message["you"] == "Ann"
     server.tables.close()
@@ -165,39 +168,39 @@ async def test_a_name_is_acknowledged_when_it_is_saved() -> None:
 
 @async_test
 async def test_a_rematch_is_shown_when_both_tables_are_saved() -> None:
-    server, store = slow_server()
+    server, database = slow_server()
     table = server.table("host", players=2, start=True, seed="4")
     host = await server.guest("host").come(table)
     await play_on([host], Random(1), lambda: False)
-    store.is_slow = True
+    database.is_slow = True
     host.say("rematch")
     await host.quiet()
     assert "next_table" not in host.table_message
-    store.save()
+    database.save()
     await host.until(lambda: "next_table" in host.table_message)
     new = server.tables.in_memory(host.table_message["next_table"])
     assert new is not None
-    assert await store.has_table(new.state.id)
+    assert await server.storage.logs.exists(new.state.id)
     server.tables.close()
 
 
 @pytest.mark.parametrize("is_saved", [True, False])
 @async_test
 async def test_a_game_is_reviewed_when_its_end_is_saved(is_saved: bool) -> None:
-    store = SlowEndStore()
-    reviews = NotedReviews(store)
-    server = InProcessServer(tables=registry(store, reviews))
+    database = SlowEndDatabase()
+    storage, reviews = Storage(database), NotedReviews(database)
+    server = InProcessServer(tables=registry(storage, reviews), storage=storage)
     table = server.table("host", players=2, start=True, seed="4")
     host, random = await server.guest("host").come(table), Random(1)
-    while not store.is_slow:
+    while not database.is_slow:
         if "decision" in host.scene:
             host.say("act", seq=host.seq, seat=0, action=choose(host.scene, random))
         await host.quiet()
     assert table.state.phase == "over"
     assert reviews.games == [], "a review shows all cards"
     if is_saved:
-        store.save()
+        database.save()
     else:
-        store.fail(StorageUnavailable("gone"))
+        database.fail(StorageUnavailable("gone"))
     assert reviews.games == ([table.state.game_id] if is_saved else [])
     server.tables.close()

@@ -12,7 +12,7 @@ from ironlanes.server.model.addresses import UNKNOWN, limit_key
 from ironlanes.server.model.table_events import Acted, LogRow, StoodIn
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_state import MAX_ABSENCE, TableState
-from ironlanes.server.storage.accounts.account_changes import ForgetUser
+from ironlanes.server.storage.people.user_data import ForgetUser
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on
 
 #: One device twice, and two networks that a provider gives to one household.
@@ -55,11 +55,11 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
         assert await start(guests) == ""
         await play_on(guests, Random(3), lambda: False)
         await guests[0].quiet()
-        [(name, _)] = await server.store.games_to_rate(9)
+        [(name, _)] = await server.storage.ratings.games_to_rate(9)
         assert name == table.state.id
         assert server.ratings.is_awake
-        assert await server.store.is_to_be_rated(table.state.id)
-        assert await server.store.ratings_of(guests[0].user) == {}, "the server was killed before that"
+        assert await server.storage.ratings.is_to_be_rated(table.state.id)
+        assert await server.storage.ratings.of_user(guests[0].user) == {}, "the server was killed before that"
         for guest in guests:
             await guest.ask("rematch")
         again = await server.find_table(guests[0].table_message["next_table"])
@@ -69,12 +69,12 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
     async with InProcessServer(database) as server:
         await server.ratings.rate_all()
         for seat, guest in enumerate(guests):
-            rating = (await server.store.ratings_of(guest.user))["usa"]
+            rating = (await server.storage.ratings.of_user(guest.user))["usa"]
             assert rating.games == 1
             assert (rating.estimate.rating > 1300) == (winners == (seat,))
         loaded = await server.find_table(table.state.id)
         assert loaded.state.rated_game == table.state.rated_game
-        assert await server.store.games_to_rate(9) == [], "whoever loads it does not rate it again"
+        assert await server.storage.ratings.games_to_rate(9) == [], "whoever loads it does not rate it again"
 
 
 @async_test
@@ -146,7 +146,7 @@ async def test_whose_address_is_not_known_can_not_be_rated() -> None:
         table, guests = await seat_apart(server, options={"days": "brisk"})
         await guests[1].go()
         server.tables.unload(table)
-        await server.store.commit([ForgetUser(guests[1].user)]).wait()
+        await server.storage.database.commit([ForgetUser(guests[1].user)]).wait()
         assert await start_again(server, table.state.id, guests[0].user) == "unseen"
 
 
@@ -154,12 +154,12 @@ async def test_whose_address_is_not_known_can_not_be_rated() -> None:
 async def test_addresses_are_forgotten_when_the_game_begins() -> None:
     async with InProcessServer() as server:
         table, guests = await seat_apart(server)
-        found = await server.store.addresses_at(table.state.id)
+        found = await server.storage.seat_addresses.at_table(table.state.id)
         assert set(found) == {guest.user for guest in guests}
         assert "192.0.2" not in str(found), "nobody can read an address there"
         assert await start(guests) == ""
         await server.quiet(table)
-        assert await server.store.addresses_at(table.state.id) == {}
+        assert await server.storage.seat_addresses.at_table(table.state.id) == {}
 
 
 @async_test
@@ -174,7 +174,7 @@ async def test_a_rematch_of_days_needs_two_addresses_too() -> None:
                 await guest.ask("rematch")
             again = await server.find_table(guests[0].table_message["next_table"])
             assert again.state.options.is_rated == is_rated
-            assert await server.store.addresses_at(table.state.id) == {}
+            assert await server.storage.seat_addresses.at_table(table.state.id) == {}
 
 
 @async_test

@@ -16,10 +16,11 @@ from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.play.tables.table_state import TableState
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
-from ironlanes.server.storage.changes import AppendLine
-from ironlanes.server.storage.errors import StorageUnavailable, StoreError, WriteConflict
-from ironlanes.server.storage.migrations import MIGRATIONS
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.errors import StorageUnavailable, StoreError, WriteConflict
+from ironlanes.server.storage.migrations.migrations import MIGRATIONS
+from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 from tests.support.random_games import board_by_id
 
@@ -50,7 +51,7 @@ async def test_everything_is_rebuilt(tmp_path: Path) -> None:
         await mover.quiet()
         await one.go()
         before = (await server.find_table(two.table_message["table"])).state
-        again_read = await load_table(server.store, before.id)
+        again_read = await load_table(server.storage.logs, before.id)
         assert again_read is not None
         same(before, again_read)
         scene = two.scene
@@ -105,7 +106,7 @@ async def test_an_end_while_games_are_resumed_is_no_failure_of_any_table(
     async with InProcessServer(file) as server:
         for _ in range(5):
             server.table("someone", players=2, start=True, options={"bot_pace_ms": 5000})
-        await server.store.settled()
+        await server.storage.database.settled()
     async with InProcessServer(file) as server:
         tables, asked, find = server.tables, list[str](), server.tables.find
 
@@ -132,9 +133,9 @@ async def test_games_are_resumed_as_soon_as_the_database_answers(
     file = tmp_path / "games.sqlite"
     async with InProcessServer(file) as server:
         name = server.table("someone", players=2, start=True).state.id
-        await server.store.settled()
+        await server.storage.database.settled()
     async with InProcessServer(file) as server:
-        log, tries = server.store.log, list[str]()
+        log, tries = server.storage.logs.lines, list[str]()
 
         async def fail_once(table: str, *where: int) -> Sequence[LogRow]:
             tries.append(table)
@@ -142,7 +143,7 @@ async def test_games_are_resumed_as_soon_as_the_database_answers(
                 raise StorageUnavailable("planted")
             return await log(table, *where)
 
-        monkeypatch.setattr(server.store, "log", fail_once)
+        monkeypatch.setattr(server.storage, "log", fail_once)
         await server.upkeep.resume_at_start(server.resume)
         assert server.tables.in_memory(name) is not None
     assert [record.getMessage() for record in caplog.records] == [
@@ -199,30 +200,30 @@ def test_the_log_reads_what_it_wrote_and_nothing_from_the_future() -> None:
 
 @async_test
 async def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "games.sqlite")
+    storage = Storage(SqliteDatabase(tmp_path / "games.sqlite"))
     entry = LogRow(1.0, Created("usa", (), {}, "host", "random"), "user", "message")
-    store.commit([AppendLine("table", 0, entry)])
+    storage.database.commit([AppendLine("table", 0, entry)])
     with pytest.raises(WriteConflict):
-        store.commit([AppendLine("table", 0, LogRow(1.0, entry.event))])
-    store.commit([AppendLine("other", 0, entry)])
-    assert await store.log("table") == [entry]
+        storage.database.commit([AppendLine("table", 0, LogRow(1.0, entry.event))])
+    storage.database.commit([AppendLine("other", 0, entry)])
+    assert await storage.logs.lines("table") == [entry]
     with pytest.raises(WriteConflict):
-        store.commit([AppendLine("third", 0, entry), AppendLine("third", 0, entry)])
-    assert await store.log("third") == []
-    await store.close()
+        storage.database.commit([AppendLine("third", 0, entry), AppendLine("third", 0, entry)])
+    assert await storage.logs.lines("third") == []
+    await storage.database.close()
 
 
 def test_a_database_of_a_newer_version_or_none_at_all_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    SqliteStore(file)
+    SqliteDatabase(file)
     connection = sqlite3.connect(file)
     assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     with pytest.raises(StoreError, match="newer version"):
-        SqliteStore(file)
+        SqliteDatabase(file)
     (tmp_path / "text").write_text("this is no database, though it is a file" * 10, encoding="utf-8")
     with pytest.raises(StoreError, match="can't be used"):
-        SqliteStore(tmp_path / "text")
+        SqliteDatabase(tmp_path / "text")
     with pytest.raises(StoreError, match="can't be used"):
-        SqliteStore(tmp_path / "no" / "folder")
+        SqliteDatabase(tmp_path / "no" / "folder")

@@ -4,23 +4,26 @@ import sqlite3
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from ironlanes.cli.main import app
-from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.messages.incoming import NewTournament
 from ironlanes.server.model.retention import DAY, Retention
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.play.tables.retention import remove_old
-from ironlanes.server.storage.changes import AddUpload, AppendLine, SaveTournament, SetName
-from ironlanes.server.storage.sql_store import REMOVED_AT_ONCE
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore, _columns
-from ironlanes.server.storage.stranger_queries import OF_STRANGERS
+from ironlanes.server.storage.features.tournaments import SaveTournament
+from ironlanes.server.storage.features.uploads import AddUpload
+from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.play.table_rows import REMOVED_AT_ONCE
+from ironlanes.server.storage.play.users import OF_STRANGERS, SetName
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase, schema_tables
+from ironlanes.server.storage.storage import Storage
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
-from tests.support.store_statements import fill_tables
+from tests.support.storage_statements import fill_tables
 
 
 def age(sqlite: sqlite3.Connection, table: str, days: float) -> None:
@@ -57,9 +60,9 @@ async def test_tables_by_their_age(
         names = [tables.state.id, playing.state.id, one.table_message["table"]]
         for name in names:
             age(server.sqlite, name, days)
-        removed = await remove_old(server.store, retention, nobody)
+        removed = await remove_old(server.storage, retention, nobody)
         assert removed == is_left.count(False)
-        assert [await server.store.has_table(name) for name in names] == list(is_left)
+        assert [await server.storage.logs.exists(name) for name in names] == list(is_left)
         listed = (await server.tables.lists.unfinished("host")) + await server.tables.lists.finished(one.user)
         assert len(listed) == is_left.count(True)
         users = {user for (user,) in server.sqlite.execute("SELECT DISTINCT table_id FROM table_users")}
@@ -73,12 +76,12 @@ async def test_what_is_in_memory_stays(tmp_path: Path) -> None:
         table = server.table(host.user)
         await host.come(table)
         age(server.sqlite, table.state.id, 400)
-        assert await remove_old(server.store, Retention(), server.tables.is_in_use) == 0
+        assert await remove_old(server.storage, Retention(), server.tables.is_in_use) == 0
         assert (await host.ask("say", text="still here"))["t"] == "ack"
         await host.go()
         server.tables.unload(table)
         age(server.sqlite, table.state.id, 400)
-        assert await remove_old(server.store, Retention(), server.tables.is_in_use) == 1
+        assert await remove_old(server.storage, Retention(), server.tables.is_in_use) == 1
         assert await server.tables.find(table.state.id) is None
 
 
@@ -88,36 +91,41 @@ async def test_a_long_log_is_removed_in_parts(tmp_path: Path) -> None:
         table = server.table("host")
         lines = 2 * REMOVED_AT_ONCE + 10
         word = LogRow(1.0, Spoke("x", None, "word"))
-        server.store.commit([AppendLine(table.state.id, number, word) for number in range(1, lines)])
-        await server.store.settled()
-        assert [await server.store.remove_table(table.state.id) for _ in range(3)] == [False, False, True]
+        server.storage.database.commit([AppendLine(table.state.id, number, word) for number in range(1, lines)])
+        await server.storage.database.settled()
+        assert [await server.storage.table_rows.remove(table.state.id) for _ in range(3)] == [False, False, True]
         assert [count(server.sqlite, what) for what in ("events", "tables", "table_users")] == [0, 0, 0]
 
 
 @async_test
 async def test_uploads_and_names_by_their_age(tmp_path: Path) -> None:
-    store = SqliteStore(tmp_path / "games.sqlite")
+    database = SqliteDatabase(tmp_path / "games.sqlite")
+    storage = Storage(database)
     for number in range(5):
         at = 100.0 * number
-        store.commit([AddUpload(f"game {number}", at, "user", {"players": 2}), SetName(f"user {number}", "name", at)])
-    assert await store.remove_uploads_before(250, 2) == 2
-    assert await store.remove_uploads_before(250, 2) == 1
+        storage.database.commit(
+            [AddUpload(f"game {number}", at, "user", RECORD), SetName(f"user {number}", "name", at)]
+        )
+    assert await storage.uploads.remove_before(250, 2) == 2
+    assert await storage.uploads.remove_before(250, 2) == 1
     last: str | None = ""
     while last is not None:
-        last = await store.remove_of_strangers("users", last, 250, 2)
-    assert (count(store._connection, "uploads"), count(store._connection, "users")) == (2, 2)
-    await store.close()
+        last = await storage.users.remove_of_strangers("users", last, 250, 2)
+    assert (count(database._connection, "uploads"), count(database._connection, "users")) == (2, 2)
+    await storage.database.close()
 
 
 @async_test
 async def test_whoever_sits_at_a_table_keeps_their_name(tmp_path: Path) -> None:
     async with InProcessServer(tmp_path / "games.sqlite") as server:
-        server.store.commit([SetName("host", "Ann", 1.0)])
+        server.storage.database.commit([SetName("host", "Ann", 1.0)])
         server.table("host")
-        await remove_old(server.store, Retention(), nobody)
-        assert await server.store.name_of("host") == "Ann"
+        await remove_old(server.storage, Retention(), nobody)
+        assert await server.storage.users.name_of("host") == "Ann"
 
 
+#: A record, as far as the database looks at it.
+RECORD: Any = {"players": 2}
 #: The tables with users that nothing removes by itself, and why.
 KEPT = {
     "accounts": "an account stays until its owner deletes it",
@@ -131,49 +139,55 @@ KEPT = {
 @async_test
 async def test_nothing_of_anybody_stays_for_ever() -> None:
     """A row of someone who is gone is put into every table with users: each goes, or it is said why it stays."""
-    store = SqliteStore(":memory:")
-    sqlite = store._connection
+    database = SqliteDatabase(":memory:")
+    storage = Storage(database)
+    sqlite = database._connection
     fill_tables(sqlite)
     sqlite.execute("UPDATE tables SET phase = 'over'")
     user_columns = {"user", "accused", "host", "to_move"}
-    with_users = {name: columns & user_columns for name, columns in _columns(sqlite).items() if columns & user_columns}
+    with_users = {
+        name: found
+        for name, columns in schema_tables().items()
+        if (found := user_columns & {each.name for each in columns})
+    }
     assert len(with_users) > 25, "each has a row"
     assert [name for name in with_users if not count(sqlite, name)] == []
     for name in KEPT:  # otherwise they would be the rows of somebody with an account
         sqlite.execute(f"DELETE FROM {name}")
-    await remove_old(store, Retention(), nobody)
+    await remove_old(storage, Retention(), nobody)
     assert {name for name in with_users if count(sqlite, name)} == set()
     assert KEPT.keys() <= with_users.keys()
-    await store.close()
+    await storage.database.close()
 
 
 @async_test
 async def test_what_belongs_to_somebody_stays() -> None:
     for owner in ("accounts", "table_users", "ratings"):
-        store = SqliteStore(":memory:")
-        fill_tables(store._connection)
+        database = SqliteDatabase(":memory:")
+        storage = Storage(database)
+        fill_tables(database._connection)
         others = {"accounts", "table_users", "ratings", "tables", "rating_changes"} - {owner}
         for name in others:
-            store._connection.execute(f"DELETE FROM {name}")
-        await remove_old(store, Retention(games=0), nobody)
-        kept = {name: count(store._connection, name) for name in OF_STRANGERS}
+            database._connection.execute(f"DELETE FROM {name}")
+        await remove_old(storage, Retention(games=0), nobody)
+        kept = {name: count(database._connection, name) for name in OF_STRANGERS}
         assert kept == dict.fromkeys(OF_STRANGERS, 1), owner
-        await store.close()
+        await storage.database.close()
 
 
 @async_test
 async def test_tournaments_that_nobody_starts_are_removed_after_two_weeks() -> None:
     async with InProcessServer() as server:
-        service = TournamentService(server.tables)
+        service = server.tournament_service()
         cup = await service.create(NewTournament(name="Club evening", board="usa"), "host")
-        body = await server.store.tournament(cup.id)
+        body = await server.storage.tournaments.get(cup.id)
         assert body is not None
         for days, is_left in ((13.0, True), (15.0, False)):
             aged = SaveTournament(cup.id, "open", time.time() - days * DAY, body, ["host"], [], body)
-            await server.store.commit([aged]).wait()
-            await remove_old(server.store, Retention(), nobody)
-            assert (await server.store.tournament(cup.id) is not None) == is_left
-        assert await server.store.tournaments_of("host") == []
+            await server.storage.database.commit([aged]).wait()
+            await remove_old(server.storage, Retention(), nobody)
+            assert (await server.storage.tournaments.get(cup.id) is not None) == is_left
+        assert await server.storage.tournaments.of_user("host") == []
 
 
 def test_the_command_takes_the_rule(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

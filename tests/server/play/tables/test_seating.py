@@ -84,7 +84,7 @@ async def test_the_host_chooses_who_begins(chosen: int, closed: int | None, star
         assert game is not None
         assert game.start == start
         assert game.record()["start"] == start
-        again = await load_table(server.store, table.state.id)
+        again = await load_table(server.storage.logs, table.state.id)
         assert again is not None
         assert again.game is not None
         assert again.game.start == start

@@ -5,24 +5,24 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.model.messages.outgoing import TablePhase
-from ironlanes.server.storage.changes import SaveRow
-from ironlanes.server.storage.errors import StoreError
-from ironlanes.server.storage.rows import TableRow
-from ironlanes.server.storage.sql_store import SqlStore
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.database.errors import StoreError
+from ironlanes.server.storage.play.logs import Logs
+from ironlanes.server.storage.play.table_rows import SaveRow, TableRow
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
+from tests.support.final_results import final_result
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 
 
-def fill(store: Store, tables: int) -> None:
+def fill(storage: Storage, tables: int) -> None:
     """Games of one user, half of them over, all of them listed."""
     changes = []
     for number in range(tables):
         phase: TablePhase = "over" if number % 2 else "playing"
-        result = {"winners": [0], "totals": [1, 2]} if number % 2 else None
+        result = final_result([0], [1, 2]) if number % 2 else None
         row = TableRow(f"t{number}", "usa", phase, True, ["a", "b"], f"g{number}", result, float(number))
         changes.append(SaveRow(row, ["owner", f"user{number}"]))
-    store.commit(changes)
+    storage.database.commit(changes)
 
 
 async def steps(server: InProcessServer) -> int:
@@ -51,7 +51,7 @@ async def test_a_home_page_costs_the_same_however_many_tables_there_are() -> Non
     taken = []
     for tables in (few, many):
         async with InProcessServer() as server:
-            fill(server.store, tables)
+            fill(server.storage, tables)
             taken.append(await steps(server))
             assert (await server.tables.lists.unfinished("owner"))[0].table == f"t{tables - 2}"
     assert taken[1] < 1.2 * taken[0], taken
@@ -66,7 +66,7 @@ async def test_a_home_page_opens_no_table(tmp_path: Path, monkeypatch: pytest.Mo
         await other.act("keep 1 2")
         seq, name = one.seq, one.table_message["table"]
     async with InProcessServer(tmp_path / "games.sqlite") as server:
-        monkeypatch.setattr(SqlStore, "log", None)
+        monkeypatch.setattr(Logs, "lines", None)
         [card] = await server.tables.lists.unfinished(one.user)
         [watched] = await server.tables.lists.running()
         turns = [(await server.tables.lists.unfinished(user))[0].your_turn for user in (one.user, two.user)]
@@ -95,11 +95,11 @@ async def test_a_game_that_goes_on_comes_first_again(tmp_path: Path, monkeypatch
             one.table_message["table"],
             later.state.id,
         ]
-        assert await server.store.tables_since(1105.0, 10) == [one.table_message["table"]]
+        assert await server.storage.table_rows.running_since(1105.0, 10) == [one.table_message["table"]]
 
 
 def test_a_database_that_lacks_a_column_is_refused_at_the_start(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    SqliteStore(file)._connection.execute("ALTER TABLE tables DROP COLUMN result")
+    SqliteDatabase(file)._connection.execute("ALTER TABLE tables DROP COLUMN result")
     with pytest.raises(StoreError, match="its table tables has no result"):
-        SqliteStore(file)
+        SqliteDatabase(file)

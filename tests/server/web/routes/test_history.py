@@ -11,13 +11,15 @@ import pytest
 from ironlanes.boards import packaged_boards
 from ironlanes.server.features.history.history_messages import PAGE, history_of
 from ironlanes.server.model.achievements import ACHIEVEMENTS, achieved_in
+from ironlanes.server.model.final_result import FinalResult
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.tables.table_lists import REMEMBERED
-from ironlanes.server.storage.changes import SaveRow
-from ironlanes.server.storage.history.history_rows import Achieved, PlayerFigures
-from ironlanes.server.storage.rows import GameInHistory, OwnSeat, TableRow
-from ironlanes.server.storage.sql_store import SqlStore
-from ironlanes.server.storage.store import Store
+from ironlanes.server.storage.features.figures import Achieved, PlayerFigures
+from ironlanes.server.storage.features.history import GameInHistory
+from ironlanes.server.storage.play.logs import Logs
+from ironlanes.server.storage.play.table_rows import OwnSeat, SaveRow, TableRow
+from ironlanes.server.storage.storage import Storage
+from tests.support.final_results import final_result
 from tests.support.in_process import NO_RATES, InProcessServer, async_test, play_on, seat_everyone
 from tests.support.running_server import running
 
@@ -30,7 +32,7 @@ def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, 
     def seats(mine: Any, others: Any) -> list[Any]:
         return [mine, others] if seat == 0 else [others, mine]
 
-    result = {
+    result: FinalResult = {
         "winners": [winner],
         "totals": seats(own["total"], 80),
         "completed": seats(own["completed"], 0),
@@ -118,27 +120,27 @@ async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path:
             assert game.result["winners"] == score["winners"]
         assert await server.tables.lists.games_of("someone else") == []
         table = one.table_message["table"]
-        while not await server.store.remove_table(table):
+        while not await server.storage.table_rows.remove(table):
             pass
         assert await server.tables.lists.games_of(one.user) == []
 
 
-def fill(store: Store, games: int) -> None:
+def fill(storage: Storage, games: int) -> None:
     changes = []
     for number in range(games):
-        result = {"winners": [0], "totals": [1, 2]}
+        result = final_result([0], [1, 2])
         row = TableRow(f"t{number}", "usa", "over", True, ["a", "b"], f"g{number}", result, float(number))
         changes.append(SaveRow(row, ["owner", "host"], [OwnSeat("owner", 1, False)]))
-    store.commit(changes)
+    storage.database.commit(changes)
 
 
 @async_test
 async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SqlStore, "log", None)
+    monkeypatch.setattr(Logs, "lines", None)
     taken = []
     for games in (REMEMBERED, 4 * REMEMBERED):
         async with InProcessServer() as server:
-            fill(server.store, games)
+            fill(server.storage, games)
             steps = 0
 
             def step() -> int:
@@ -159,8 +161,8 @@ async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch
 @async_test
 async def test_damaged_rows_are_left_out() -> None:
     async with InProcessServer() as server:
-        fill(server.store, 4)
-        damage = [("[1, 2]", "t0"), ('{"winners": [0], "totals": [1, 2], "bots": ["x"]}', "t1"), ("no json", "t2")]
+        fill(server.storage, 4)
+        damage = [("[1, 2]", "t0"), ('final_result([0], [1, 2], "bots": ["x"])', "t1"), ("no json", "t2")]
         server.sqlite.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
         assert [game.game for game in await server.tables.lists.games_of("owner")] == ["g3"]
         server.sqlite.execute("UPDATE table_users SET seat = 7")

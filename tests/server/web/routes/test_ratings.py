@@ -13,9 +13,11 @@ from ironlanes.server.model.glicko import DAY
 from ironlanes.server.model.ids import friendly_name, public_id
 from ironlanes.server.model.rated_game import RatedGame, RatedSeat
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.changes import AddRatedGame, Change, SaveRatings, SetName
-from ironlanes.server.storage.rating_rows import RatingChange
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.database import Change
+from ironlanes.server.storage.features.ratings import AddRatedGame, RatingChange, SaveRatings
+from ironlanes.server.storage.play.users import SetName
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.routes.ratings import HISTORY, LEADER_PAGES, LEADERS
 from tests.support.databases import needs_sqlite
 from tests.support.in_process import NO_RATES
@@ -38,9 +40,9 @@ def database(tmp_path: Path) -> Path:
 
 def save(database: Path, *changes: Change) -> None:
     """Save something beside the server."""
-    store = SqliteStore(database)
-    store.commit(changes)
-    asyncio.run(store.close())
+    storage = Storage(SqliteDatabase(database))
+    storage.database.commit(changes)
+    asyncio.run(storage.database.close())
 
 
 def test_own_ratings_and_those_of_others(database: Path) -> None:

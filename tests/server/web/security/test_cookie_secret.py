@@ -8,7 +8,9 @@ import pytest
 
 from ironlanes.cli.main import main
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.cluster.values import ServerValues
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.security.cookie_secret import KEY, SecretError, check_secret, read_secret, stored_secret
 from tests.support.in_process import async_test
@@ -18,11 +20,11 @@ GOOD = "0123456789abcdef" * 2
 
 async def secret_of(database: Path | str) -> str:
     """The secret that a server with this database uses."""
-    store = SqliteStore(database)
+    storage = Storage(SqliteDatabase(database))
     try:
-        return await stored_secret(store, database)
+        return await stored_secret(storage.values, database)
     finally:
-        await store.close()
+        await storage.database.close()
 
 
 @async_test
@@ -45,11 +47,12 @@ async def test_the_file_of_an_older_version_is_read_once(tmp_path: Path) -> None
 
 @async_test
 async def test_servers_that_start_at_the_same_time_have_the_same_one(tmp_path: Path) -> None:
-    one, other = SqliteStore(tmp_path / "games.sqlite"), SqliteStore(tmp_path / "games.sqlite")
-    assert await one.value_of(KEY) is await other.value_of(KEY) is None
-    assert await one.value_of(KEY, "first") == await other.value_of(KEY, "second") == "first"
-    await one.close()
-    await other.close()
+    databases = [SqliteDatabase(tmp_path / "games.sqlite") for _ in range(2)]
+    one, other = map(ServerValues, databases)
+    assert await one.get(KEY) is await other.get(KEY) is None
+    assert await one.get(KEY, "first") == await other.get(KEY, "second") == "first"
+    for each in databases:
+        await each.close()
 
 
 @pytest.mark.parametrize("bad", ["", "short", GOOD[1:], f"{GOOD[1:]}ä", f"{GOOD}\x00", " " * 40, "\n"])

@@ -19,8 +19,8 @@ from ironlanes.server.model.messages.base_models import ReceivedModel
 from ironlanes.server.model.messages.http import ErrorResponse
 from ironlanes.server.model.messages.incoming import NewTable
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.errors import StoreError
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.errors import StoreError
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
 from ironlanes.server.web.app import create_app
 from tests.support.in_process import NO_LIMITS
 from tests.support.raw_sockets import UPGRADE, answer_to, head, tcp
@@ -274,12 +274,12 @@ def test_mutated_requests(hasty: RunningServer, caplog: pytest.LogCaptureFixture
 
 def test_a_database_whose_schema_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
-    SqliteStore(file)._connection.close()
+    SqliteDatabase(file)._connection.close()
     data = file.read_bytes()
     assert b"CREATE TABLE users" in data
     file.write_bytes(data.replace(b"CREATE TABLE users", b"CREATE TABLE \xff\xfe\xff\xfe\xff"))
     with pytest.raises(StoreError, match="can't be used"):
-        SqliteStore(file)
+        SqliteDatabase(file)
 
 
 def test_a_board_with_a_number_of_thousands_of_digits(tmp_path: Path) -> None:

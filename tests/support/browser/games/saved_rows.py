@@ -9,20 +9,22 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
-from ironlanes.server.storage.changes import Change, SaveRatings, SetName
-from ironlanes.server.storage.rating_rows import RatingChange
-from ironlanes.server.storage.sqlite.sqlite_store import SqliteStore
+from ironlanes.server.storage.database.database import Change
+from ironlanes.server.storage.features.ratings import RatingChange, SaveRatings
+from ironlanes.server.storage.play.users import SetName
+from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.storage import Storage
 from tests.support.browser.guest import Guest
 from tests.support.browser.server_process import Server
 
 
-def with_store(server: Server, work: Callable[[SqliteStore], Coroutine[None, None, None]]) -> None:
-    """Use a server's store in a thread of its own: Playwright's event loop runs in this one."""
+def with_storage(server: Server, work: Callable[[Storage], Coroutine[None, None, None]]) -> None:
+    """Use a server's database in a thread of its own: Playwright's event loop runs in this one."""
 
     async def use() -> None:
-        store = SqliteStore(server.database)
-        await work(store)
-        await store.close()
+        storage = Storage(SqliteDatabase(server.database))
+        await work(storage)
+        await storage.database.close()
 
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, use()).result()
@@ -31,15 +33,15 @@ def with_store(server: Server, work: Callable[[SqliteStore], Coroutine[None, Non
 def save(server: Server, *changes: Change) -> None:
     """Save something."""
 
-    async def commit(store: SqliteStore) -> None:
-        await store.commit(changes).wait()
+    async def commit(storage: Storage) -> None:
+        await storage.database.commit(changes).wait()
 
-    with_store(server, commit)
+    with_storage(server, commit)
 
 
 def make_operator(server: Server, user: str) -> None:
     """Let someone with an account be an operator."""
-    with_store(server, lambda store: store.add_operator(user, time.time()))
+    with_storage(server, lambda storage: storage.operators.add(user, time.time()))
 
 
 def user_of(guest: Guest) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
-from ...storage.rows import Downtime
+from ...storage.features.downtimes import Downtime, Downtimes
 from .clock_watch import ClockWatch
 
 log = logging.getLogger(__name__)
@@ -24,9 +24,9 @@ class SignOfLife:
     All nodes write the same one, so a time counts only if all of them were gone.
     """
 
-    def __init__(self, tables: TableRegistry, clock: ClockWatch | None = None) -> None:
+    def __init__(self, tables: TableRegistry, downtimes: Downtimes, clock: ClockWatch | None = None) -> None:
         self._tables = tables
-        self._store = tables.store
+        self._downtimes = downtimes
         self.clock = clock or ClockWatch()
         self._renewed_at: float | None = None
         #: How many seconds the downtimes lasted that this server has noted.
@@ -43,16 +43,16 @@ class SignOfLife:
         return True
 
     async def _renew(self, at: float) -> None:
-        downtime = Downtime(await self._store.alive_at(at), at)
+        downtime = Downtime(await self._downtimes.alive_at(at), at)
         if downtime.seconds <= DOWNTIME_SECONDS:
-            await self._store.renew_life(at)
-        elif await self._store.add_downtime(downtime):
+            await self._downtimes.renew_life(at)
+        elif await self._downtimes.add(downtime):
             self.downtime_seconds += downtime.seconds
             log.warning(
                 "No server was there for %.1f hours: that is added to all deadlines of games that last for days.",
                 downtime.seconds / 3600,
             )
         since = at if self._renewed_at is None else self._renewed_at
-        missed = await self._store.downtimes_since(since - INTERVAL)
+        missed = await self._downtimes.since(since - INTERVAL)
         for table in list(self._tables.in_memory_tables) if missed else ():
             table.post(partial(table.make_up_for, missed))

@@ -15,7 +15,8 @@ from ...model.request_errors import UnreadableTable
 from ...play.tables.table_owners import OwnedElsewhere
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
-from ...storage.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.features.correspondence import CorrespondenceGames
 from .sign_of_life import SignOfLife
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,9 @@ INTERVAL = 5.0
 class Sweep:
     """Looks for tables where something is due."""
 
-    def __init__(self, tables: TableRegistry, life: SignOfLife) -> None:
+    def __init__(self, tables: TableRegistry, games: CorrespondenceGames, life: SignOfLife) -> None:
         self._tables = tables
+        self._games = games
         self._life = life
 
     async def run(self) -> None:
@@ -44,8 +46,7 @@ class Sweep:
 
     async def play_due(self) -> None:
         """Let every game go on whose time has come."""
-        tables = self._tables
-        for name in await tables.store.tables_due(wall_clock.now(), BATCH_SIZE + tables.unreadable_count):
+        for name in await self._games.due(wall_clock.now(), BATCH_SIZE + self._tables.unreadable_count):
             try:
                 await self._play_due(name)
             except (UnreadableTable, OwnedElsewhere):

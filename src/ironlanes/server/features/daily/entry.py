@@ -13,8 +13,7 @@ from ironlanes.game.validation import FieldError
 from ...model.request_errors import UnreadableTable
 from ...play.tables.daily_deals import DailyDeals, today
 from ...play.tables.table_state import TableState
-from ...storage.daily_rows import SaveDailyEntry
-from ...storage.store import Store
+from ...storage.features.daily import DailyGames, SaveDailyEntry
 
 log = logging.getLogger(__name__)
 
@@ -51,17 +50,16 @@ def _totals(game: Game) -> Sequence[int]:
 class ReadTables(Protocol):
     """Tables whose logs can be read."""
 
-    store: Store
     deals: DailyDeals
 
     async def state_of(self, name: str) -> TableState | None:
         """Return a table's state."""
 
 
-async def prove_older_entries(tables: ReadTables, long_work: asyncio.Lock) -> None:
+async def prove_older_entries(tables: ReadTables, games: DailyGames, long_work: asyncio.Lock) -> None:
     """Prove games of today and yesterday that an older program has finished, one after the other, each once."""
     for deal in (today(), today().before):
-        for table in await tables.store.unproved_daily_tables(deal.name, MAX_OLDER):
+        for table in await games.unproved_tables(deal.name, MAX_OLDER):
             try:
                 state = await tables.state_of(table)
             except UnreadableTable:  # the operator has been told
@@ -70,4 +68,4 @@ async def prove_older_entries(tables: ReadTables, long_work: asyncio.Lock) -> No
                 continue
             async with long_work:
                 entry = await asyncio.to_thread(daily_entry, state, tables.deals)
-            tables.store.commit([entry or SaveDailyEntry(table, points=0, lead=0, counts=False)])
+            games.commit([entry or SaveDailyEntry(table, points=0, lead=0, counts=False)])

@@ -7,26 +7,25 @@ from typing import Final
 
 from ...model.messages.http import DailyDay, DailyEntry
 from ...play.tables.daily_deals import Deal
-from ...storage.daily_rows import DailyGame
-from ...storage.store import Store
+from ...storage.features.daily import DailyGame, DailyGames
 
 #: How many entries a list shows.
 SHOWN: Final = 100
 
 
-async def day_of(store: Store, deal: Deal, user: str, *, shows_entries: bool) -> DailyDay:
+async def day_of(games: DailyGames, deal: Deal, user: str, *, shows_entries: bool) -> DailyDay:
     """Return a deal with its first places and the visitor's own, if they may see them."""
     day = DailyDay(
         day=deal.name,
         board=deal.board,
-        players=await store.daily_players(deal.name),
+        players=await games.count(deal.name),
         entries=[],
         is_closed=deal.is_closed,
     )
     if not shows_entries:
         return day
-    day["entries"] = list(_entries(await store.daily_games(deal.name, SHOWN), user))
-    own = next((entry for entry in day["entries"] if entry["is_you"]), None) or await _own_entry(store, deal, user)
+    day["entries"] = list(_entries(await games.best(deal.name, SHOWN), user))
+    own = next((entry for entry in day["entries"] if entry["is_you"]), None) or await _own_entry(games, deal, user)
     if own is not None:
         day["own"] = own
     return day
@@ -41,9 +40,9 @@ def _entries(games: Sequence[DailyGame], user: str) -> Iterator[DailyEntry]:
         yield _entry(game, place, user)
 
 
-async def _own_entry(store: Store, deal: Deal, user: str) -> DailyEntry | None:
-    game = await store.daily_game_of(deal.name, user)
-    return None if game is None else _entry(game, await store.daily_place(deal.name, game.lead), user)
+async def _own_entry(games: DailyGames, deal: Deal, user: str) -> DailyEntry | None:
+    game = await games.of_user(deal.name, user)
+    return None if game is None else _entry(game, await games.place(deal.name, game.lead), user)
 
 
 def _entry(game: DailyGame, place: int, user: str) -> DailyEntry:

@@ -1,4 +1,4 @@
-"""Find finished games by name: those that were played here, and those that were uploaded as records."""
+"""Finished games by name: those that were played here, and those that were uploaded as records."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import RequestError, sealed_deal
 from ...play.tables.table_registry import TableRegistry
+from ...storage.features.uploads import Uploads
+from ...storage.play.table_rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,38 +28,46 @@ class StoredGame:
     is_sealed: bool = False
 
 
-async def finished_game(tables: TableRegistry, name: str) -> StoredGame:
-    """Return a game that is over, or an uploaded record; everything of it, whoever may see that."""
-    home = await tables.store.table_of_game(name)
-    if home is None:
-        return await _upload(tables, name)
-    state = await tables.state_of(home)
-    if state is None or state.game is None:
-        raise unknown_game()
-    if not state.game.is_over:
-        raise RequestError("not-over", "The game is still being played; it can be watched again when it is over.", 409)
-    return StoredGame(
-        *(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at, state.users),
-        is_sealed=tables.deals.is_sealed(state.game.seed),
-    )
+class FinishedGames:
+    """Finds finished games."""
 
+    def __init__(self, tables: TableRegistry, table_rows: TableRows, uploads: Uploads) -> None:
+        self._tables = tables
+        self._table_rows = table_rows
+        self._uploads = uploads
 
-async def finished_game_for(tables: TableRegistry, name: str, user: str) -> StoredGame:
-    """Return a game that is over, if a user may see it; those of a daily deal that is not closed only their player."""
-    finished = await finished_game(tables, name)
-    if finished.is_sealed and user not in finished.users:
-        raise sealed_deal()
-    return finished
-
-
-async def _upload(tables: TableRegistry, name: str) -> StoredGame:
-    try:
-        record = await tables.store.upload(name)
-        if record is None:
+    async def find(self, name: str) -> StoredGame:
+        """Return a game that is over, or an uploaded record, with everything that only some may see."""
+        home = await self._table_rows.table_of_game(name)
+        if home is None:
+            return await self._upload(name)
+        state = await self._tables.state_of(home)
+        if state is None or state.game is None:
             raise unknown_game()
-        return StoredGame(record, [None] * int(record["players"]))
-    except (ValueError, TypeError, KeyError) as error:
-        raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
+        if not state.game.is_over:
+            raise RequestError(
+                "not-over", "The game is still being played; it can be watched again when it is over.", 409
+            )
+        return StoredGame(
+            *(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at, state.users),
+            is_sealed=self._tables.deals.is_sealed(state.game.seed),
+        )
+
+    async def find_for(self, name: str, user: str) -> StoredGame:
+        """Return a game that a user may see; one of a daily deal that is not closed only its player may."""
+        finished = await self.find(name)
+        if finished.is_sealed and user not in finished.users:
+            raise sealed_deal()
+        return finished
+
+    async def _upload(self, name: str) -> StoredGame:
+        try:
+            record = await self._uploads.get(name)
+            if record is None:
+                raise unknown_game()
+            return StoredGame(record, [None] * int(record["players"]))
+        except (ValueError, TypeError, KeyError) as error:
+            raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
 
 
 def unplayable_record(error: FieldError) -> RequestError:

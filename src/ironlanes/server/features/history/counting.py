@@ -8,10 +8,9 @@ from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS, achieved_in, is_won
 from ...play.tables.table_state import TableState
-from ...storage.errors import GameCounted
-from ...storage.history.history_changes import CountGame
-from ...storage.rows import GameInHistory
-from ...storage.store import Store
+from ...storage.database.errors import GameCounted
+from ...storage.features.figures import CountGame
+from ...storage.features.history import GameInHistory, History
 
 log = logging.getLogger(__name__)
 
@@ -50,18 +49,18 @@ def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
     )
 
 
-async def count_older_games(store: Store) -> int:
+async def count_older_games(history: History) -> int:
     """Count the games that ended before games were counted, the oldest first; return their number.
 
     Each is counted once, whichever server does it, because counting marks the game.
     """
     counted, after = 0, None
-    while found := await store.games_to_count(BATCH_SIZE, after):
+    while found := await history.games_to_count(BATCH_SIZE, after):
         commits = []
         readable = ((each.user, each.game, each.is_public) for each in found if each.game is not None)
         for user, game, is_public in readable:
             with suppress(GameCounted):  # another node was faster
-                commits.append(store.commit([_count(user, game, is_public=is_public)]))
+                commits.append(history.commit([_count(user, game, is_public=is_public)]))
         for commit in commits:
             with suppress(GameCounted):
                 await commit.wait()

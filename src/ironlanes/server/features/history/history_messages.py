@@ -7,8 +7,8 @@ from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS
 from ...model.messages.http import Achievement, BoardStatistics, History, HistoryGame
-from ...storage.history.history_rows import Achieved, PlayerFigures
-from ...storage.rows import GameInHistory
+from ...storage.features.figures import Achieved, PlayerFigures
+from ...storage.features.history import GameInHistory
 
 #: How many games a page shows.
 PAGE: Final = 50

@@ -13,14 +13,14 @@ from pydantic import ValidationError
 from ironlanes.game.compiled_board import known_boards
 
 from ...model.messages.http import OpenTable, OpenTables, TableCard
-from ...play.people.standing import avoided_tables
 from ...play.tables.table import Table
 from ...play.tables.table_lists import card_of
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.encoding import encode_message
-from ...storage.rows import DaysRow, TableRow
-from ...storage.store import Store
+from ...storage.features.correspondence import CorrespondenceGames, CorrespondenceRow
+from ...storage.features.ratings import Ratings
+from ...storage.play.table_rows import TableRow
 
 Card = TypeVar("Card", OpenTable, TableCard)
 
@@ -52,9 +52,10 @@ def is_open(table: Table) -> bool:
 class OpenTableList:
     """The list of open tables, for all who look at it."""
 
-    def __init__(self, tables: TableRegistry, store: Store) -> None:
+    def __init__(self, tables: TableRegistry, correspondence: CorrespondenceGames, ratings: Ratings) -> None:
         self._tables = tables
-        self._store = store
+        self._correspondence = correspondence
+        self._ratings = ratings
         self._changed = asyncio.Event()
         #: The last list, if nothing has changed since.
         self._text: str | None = None
@@ -94,7 +95,7 @@ class OpenTableList:
         """The list without the tables of those who block a user, or whom they block."""
         listed = await self.current()
         names = [*(each.table for each in listed.tables), *(each.table for each in listed.running)]
-        avoided = await avoided_tables(self._store, user, names)
+        avoided = await self._tables.people.standings.avoided_tables(user, names)
         return OpenTables(
             tables=[each for each in listed.tables if each.table not in avoided],
             running=[each for each in listed.running if each.table not in avoided],
@@ -125,7 +126,7 @@ class OpenTableList:
         in_memory = {table.state.id for table in tables}
         others = [
             _days_card(row, days)
-            for row, days in await self._store.open_days_tables(SHOWN)
+            for row, days in await self._correspondence.with_free_seats(SHOWN)
             if row.id not in in_memory and row.board in known_boards()
         ]
         return OpenTables(
@@ -161,7 +162,7 @@ class OpenTableList:
         ratings: dict[tuple[str, str], float] = {}
         for board in {table.state.board for table in tables}:
             users = {chair.user for table in tables if table.state.board == board for chair in table.state.chairs}
-            found = await self._store.ratings_on(board, sorted(user for user in users if user is not None))
+            found = await self._ratings.on_board(board, sorted(user for user in users if user is not None))
             ratings |= {(board, user): rating.estimate.rating for user, rating in found.items()}
         return [_card(table, ratings) for table in tables]
 
@@ -197,7 +198,7 @@ def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
     )
 
 
-def _days_card(row: TableRow, days: DaysRow) -> OpenTable:
+def _days_card(row: TableRow, days: CorrespondenceRow) -> OpenTable:
     """A table for a game of days where nobody is."""
     return OpenTable(
         table=row.id,

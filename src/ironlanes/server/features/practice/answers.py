@@ -11,11 +11,9 @@ from ...model.messages.http import ExerciseAnswer
 from ...model.request_errors import RequestError, request_error_for
 from ...model.verdict import Verdict
 from ...play.tables.explain_refusal import explain_refusal
-from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
-from ...storage.changes import SaveExercise
-from ...storage.rows import Exercise
-from ..games.game_lookup import StoredGame, finished_game, unplayable_record
+from ...storage.features.practice import Exercise, Practice, SaveExercise
+from ..games.game_lookup import FinishedGames, StoredGame, unplayable_record
 from ..reviews.review_messages import answer_job
 from ..reviews.review_queue import ReviewQueue
 from .positions import game_before
@@ -28,28 +26,29 @@ ANSWER_SECONDS: Final = 5.0
 class Exercises:
     """The exercises of all people: finds them, and judges moves that are tried."""
 
-    def __init__(self, tables: TableRegistry, reviews: ReviewQueue, long_work: asyncio.Lock) -> None:
-        self._tables = tables
+    def __init__(self, practice: Practice, games: FinishedGames, reviews: ReviewQueue, long_work: asyncio.Lock) -> None:
+        self._practice = practice
+        self._games = games
         self._reviews = reviews
         self._long_work = long_work
 
     async def find(self, user: str, game: str, decision: int) -> Exercise:
         """Return one of a user's exercises."""
-        exercise = await self._tables.store.exercise(user, game, decision)
+        exercise = await self._practice.exercise(user, game, decision)
         if exercise is None:
             raise RequestError("unknown-game", "There is no such exercise of yours; check the link.", 404)
         return exercise
 
     async def why_not(self, exercise: Exercise, action: str) -> RequestError | None:
         """Return why a move is not possible in the position of an exercise; None where it is."""
-        finished = await finished_game(self._tables, exercise.game)
+        finished = await self._games.find(exercise.game)
         return await self._refusal(exercise, finished, action)
 
     async def answer(self, user: str, exercise: Exercise, action: str) -> ExerciseAnswer:
         """Judge a move, keep what was found, and decide when the exercise comes again."""
         verdict = _known(exercise, action)
         if verdict is None:
-            finished = await finished_game(self._tables, exercise.game)
+            finished = await self._games.find(exercise.game)
             refusal = await self._refusal(exercise, finished, action)
             if refusal is not None:
                 raise refusal
@@ -66,13 +65,13 @@ class Exercises:
             exercise = await self.find(user, exercise.game, exercise.decision)  # another tab may be faster
         after = answered(exercise, action, verdict, wall_clock.now())
         if after != exercise:
-            await self._tables.store.commit([SaveExercise(user, after)]).wait()
+            await self._practice.commit([SaveExercise(user, after)]).wait()
         return ExerciseAnswer(
             status="judged",
             is_right=verdict.is_right,
             points=verdict.points,
             error=verdict.error,
-            moment=exercise.moment,
+            moment=dict(exercise.moment),
             due=after.due,
         )
 

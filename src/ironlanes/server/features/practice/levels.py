@@ -9,8 +9,7 @@ from typing import Final, cast
 
 from ...model.messages.http import LevelLike, LevelOnBoard
 from ...runtime.encoding import without_null
-from ...storage.rows import GameGivenAway
-from ...storage.store import Store
+from ...storage.features.practice import LostPoints, Practice
 
 #: The last games on a board that count: people get better.
 COUNTED_GAMES: Final = 20
@@ -20,25 +19,25 @@ Setting = tuple[str, int]
 REMEMBERED: Final = 200
 
 
-async def levels_of(store: Store, user: str) -> list[LevelOnBoard]:
+async def levels_of(practice: Practice, user: str) -> list[LevelOnBoard]:
     """Return the level that a user plays like on each board and with as many players; the last reviewed first."""
-    games = defaultdict[Setting, list[GameGivenAway]](list)
-    for game in await store.given_away_by(user, REMEMBERED):
+    games = defaultdict[Setting, list[LostPoints]](list)
+    for game in await practice.lost_points_of(user, REMEMBERED):
         games[game.board, game.players].append(game)
     found = (_level(board, players, each) for (board, players), each in games.items())
     return [level for level in found if level is not None]
 
 
-async def level_in(store: Store, user: str, game: str) -> LevelOnBoard | None:
+async def level_in(practice: Practice, user: str, game: str) -> LevelOnBoard | None:
     """Return the level that a user plays like on the board of one of their games, and with as many players."""
-    games = await store.given_away_by(user, REMEMBERED)
+    games = await practice.lost_points_of(user, REMEMBERED)
     setting = next(((each.board, each.players) for each in games if each.game == game), None)
     if setting is None:
         return None
     return _level(*setting, [each for each in games if (each.board, each.players) == setting])
 
 
-def _level(board: str, players: int, games: Sequence[GameGivenAway]) -> LevelOnBoard | None:
+def _level(board: str, players: int, games: Sequence[LostPoints]) -> LevelOnBoard | None:
     """The level of some games, the last ones first; None where no level was measured."""
     from ironlanes.analysis.plays_like import LEAST_GAMES, level_losses, plays_like  # loads what reviews need
 

@@ -13,7 +13,7 @@ from ...play.client_view.action_result import ActionResult
 from ...play.client_view.scene_writer import build_scene
 from ...play.clients.board_details import board_files_of
 from ...play.clients.log_entry import log_entry
-from ...storage.rows import Exercise
+from ...storage.features.practice import Exercise
 from ..games.game_lookup import StoredGame
 
 

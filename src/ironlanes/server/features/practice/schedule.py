@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from ...model.verdict import Verdict
-from ...storage.rows import Exercise
+from ...storage.features.practice import Exercise
 
 DAY: Final = 86400.0
 #: Days until an exercise is asked again: after the first time, and then after each time that it was right.

@@ -14,10 +14,8 @@ from typing import Final
 
 from ...model.glicko import DAY
 from ...model.rated_game import PlayerRating, RatedGame, estimates_after, read_rated_game
-from ...storage.changes import SaveRatings
-from ...storage.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
-from ...storage.rating_rows import RatingChange
-from ...storage.store import Store
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
+from ...storage.features.ratings import RatingChange, Ratings, SaveRatings
 
 log = logging.getLogger(__name__)
 
@@ -33,10 +31,14 @@ MAX_PAIRINGS: Final = 10
 class RatingService:
     """Rates games in the background."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, ratings: Ratings) -> None:
+        self._ratings = ratings
         self._wake = asyncio.Event()
         self._tries = Counter[str]()
+
+    async def next_table(self) -> str | None:
+        """Return the table of the game that has waited longest to be rated."""
+        return next((table for table, _ in await self._ratings.games_to_rate(1)), None)
 
     def wake(self) -> None:
         """There may be a game to rate."""
@@ -61,7 +63,7 @@ class RatingService:
 
     async def rate_all(self) -> None:
         """Rate everything that is in the queue."""
-        while games := await self._store.games_to_rate(BATCH_SIZE):
+        while games := await self._ratings.games_to_rate(BATCH_SIZE):
             for table, body in games:
                 await self._rate(table, body)
                 await asyncio.sleep(0)
@@ -73,21 +75,21 @@ class RatingService:
             log.warning("the game of table %s can't be rated: what is stored of it is damaged (%s).", table, error)
             changes = []
         try:
-            await self._store.commit([SaveRatings(table, changes)]).wait()
+            await self._ratings.commit([SaveRatings(table, changes)]).wait()
         except WriteConflict as error:
             # Another server was faster, with this game or with another one of the same people.
             self._tries[table] += 1
             if self._tries[table] < MAX_TRIES:
                 return
             log.warning("the game of table %s can't be rated: %s", table, error)
-            await self._store.commit([SaveRatings(table)]).wait()
+            await self._ratings.commit([SaveRatings(table)]).wait()
         self._tries.pop(table, None)
 
     async def _changes(self, game: RatedGame) -> list[RatingChange]:
         """What a game changes, from the ratings as they are now."""
-        known = await self._store.ratings_on(game.board, game.users)
+        known = await self._ratings.on_board(game.board, game.users)
         before = {user: known.get(user, PlayerRating()) for user in game.users}
-        pairings = _pairings(await self._store.rated_tables_since(game.at - DAY, game.users))
+        pairings = _pairings(await self._ratings.rated_tables_since(game.at - DAY, game.users))
         after = estimates_after(game, before, lambda one, two: pairings[frozenset((one, two))] < MAX_PAIRINGS)
         places = {seat.user: place for seat, place in zip(game.seats, game.places, strict=True)}
         return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...play.tables.table_owners import TableOwners
 from ...play.tables.table_state import TableState
-from ...storage.commit import Commit
+from ...storage.database.commit import Commit
 from .review_messages import ReviewJob, review_job, running_game
 from .review_queue import ReviewQueue
 

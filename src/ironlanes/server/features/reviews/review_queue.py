@@ -14,9 +14,11 @@ from ironlanes.kernel.mode import MODE, Mode
 from ...model.verdict import Verdict
 from ...runtime import wall_clock
 from ...runtime.log_format import TEXT_LOG, LogSettings
-from ...storage.changes import AddExercise, Change, SaveGivenAway, SaveReview
-from ...storage.commit import Commit
-from ...storage.errors import StorageUnavailable
+from ...storage.database.commit import Commit
+from ...storage.database.database import Change
+from ...storage.database.errors import StorageUnavailable
+from ...storage.features.practice import AddExercise, SaveLostPoints
+from ...storage.features.reviews import SaveReview
 from .review_messages import (
     AnswerJob,
     AnswerJudged,
@@ -233,7 +235,7 @@ class ReviewQueue:
     def _save(self, queued: QueuedReview, made: ReviewMade) -> None:
         game, at = made.game, wall_clock.now()
         changes: list[Change] = [SaveReview(game, at, made.text)]
-        changes += [SaveGivenAway(game, each.seat, at, each.points, each.error) for each in made.seats]
+        changes += [SaveLostPoints(game, each.seat, at, each.points, each.error) for each in made.seats]
         changes += [AddExercise(game, each.seat, each.decision, at, each.moment) for each in made.errors]
         try:
             commit = self._commit(changes)

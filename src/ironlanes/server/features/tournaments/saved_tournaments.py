@@ -10,10 +10,10 @@ from ...model.ids import friendly_name, new_user
 from ...model.request_errors import RequestError
 from ...play.people.player_names import unique_name
 from ...runtime import wall_clock
-from ...storage.changes import Change, SaveTournament
-from ...storage.commit import Commit
-from ...storage.errors import StorageUnavailable, TournamentChanged
-from ...storage.store import Store
+from ...storage.database.commit import Commit
+from ...storage.database.database import Change
+from ...storage.database.errors import StorageUnavailable, TournamentChanged
+from ...storage.features.tournaments import SaveTournament, Tournaments
 from .tournament import Tournament, read_tournament
 
 #: How often something is tried that other servers change at the same time.
@@ -23,15 +23,17 @@ MAX_TRIES: Final = 20
 TournamentChange = Callable[[Tournament, str], Awaitable[None]]
 
 
-async def saved_text(store: Store, name: str) -> str:
+async def saved_text(tournaments: Tournaments, name: str) -> str:
     """A tournament as it is saved."""
-    text = await store.tournament(name)
+    text = await tournaments.get(name)
     if text is None:
         raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)
     return text
 
 
-def save(store: Store, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
+def save(
+    tournaments: Tournaments, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()
+) -> Commit:
     """Save a tournament with what belongs to it, if it is still what it was before."""
     users = {tournament.host, *(each.user for each in (*tournament.entrants, *tournament.removed))}
     saved = SaveTournament(
@@ -43,38 +45,38 @@ def save(store: Store, tournament: Tournament, before: str | None, changes: Sequ
         open_tables=tournament.open_tables,
         before=before,
     )
-    return store.commit([*changes, saved])
+    return tournaments.commit([*changes, saved])
 
 
-async def change_saved(store: Store, name: str, change: TournamentChange) -> None:
+async def change_saved(tournaments: Tournaments, name: str, change: TournamentChange) -> None:
     """Change a tournament as it is saved now; again from the start if another server was faster."""
     for _ in range(MAX_TRIES):
-        before = await saved_text(store, name)
+        before = await saved_text(tournaments, name)
         with suppress(TournamentChanged):
             await change(read_tournament(before), before)
             return
     raise StorageUnavailable("a tournament changes too often")
 
 
-async def forget_entrant(store: Store, user: str) -> None:
+async def forget_entrant(tournaments: Tournaments, user: str) -> None:
     """Take someone who is deleted out of all tournaments; in those that have begun, a stranger stands for them."""
 
     async def change(tournament: Tournament, before: str) -> None:
         stranger = new_user(user.partition("-")[2] or "en")
         name = unique_name(friendly_name(stranger), [each.name for each in tournament.entrants])
         tournament.forget(user, stranger, name)
-        await save(store, tournament, before).wait()
+        await save(tournaments, tournament, before).wait()
 
-    for text in await store.tournaments_of(user):
-        await change_saved(store, read_tournament(text).id, change)
+    for text in await tournaments.of_user(user):
+        await change_saved(tournaments, read_tournament(text).id, change)
 
 
-async def hand_over_entries(store: Store, guest: str, account: str) -> None:
+async def hand_over_entries(tournaments: Tournaments, guest: str, account: str) -> None:
     """Give the tournaments of a guest to the account that takes the guest in."""
 
     async def change(tournament: Tournament, before: str) -> None:
         tournament.hand_over(guest, account)
-        await save(store, tournament, before).wait()
+        await save(tournaments, tournament, before).wait()
 
-    for text in await store.tournaments_of(guest):
-        await change_saved(store, read_tournament(text).id, change)
+    for text in await tournaments.of_user(guest):
+        await change_saved(tournaments, read_tournament(text).id, change)

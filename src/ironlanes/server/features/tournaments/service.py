@@ -21,10 +21,13 @@ from ...play.tables.seating import require_board, wrong_player_count
 from ...play.tables.table_registry import TableRegistry
 from ...play.tables.table_state import TableState
 from ...runtime import wall_clock
-from ...storage.changes import Change
-from ...storage.commit import Commit
-from ...storage.errors import DatabaseDamaged, StorageUnavailable
-from ...storage.rows import TableRow
+from ...storage.database.commit import Commit
+from ...storage.database.database import Change
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.features.tournaments import Tournaments
+from ...storage.people.accounts import Accounts
+from ...storage.people.blocks import Blocks
+from ...storage.play.table_rows import TableRow, TableRows
 from .pairing import Pair, next_round
 from .saved_tournaments import TournamentChange, change_saved, save, saved_text
 from .tournament import Entrant, RoundGame, Tournament, read_tournament
@@ -43,11 +46,22 @@ INTERVAL: Final = 20.0
 class TournamentService:
     """All tournaments of a server."""
 
-    def __init__(self, tables: TableRegistry, is_in_charge: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self,
+        tables: TableRegistry,
+        tournaments: Tournaments,
+        accounts: Accounts,
+        blocks: Blocks,
+        table_rows: TableRows,
+        is_in_charge: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._tables = tables
+        self._tournaments = tournaments
+        self._accounts = accounts
+        self._blocks = blocks
+        self._table_rows = table_rows
         #: Of several nodes one pairs the rounds.
         self._is_in_charge = is_in_charge
-        self._store = tables.store
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         #: The tables of games that have ended, as far as their tournaments have not been looked at.
@@ -78,16 +92,16 @@ class TournamentService:
 
     async def of_user(self, user: str) -> list[Tournament]:
         """The tournaments that someone hosts or has entered, the one that changed last first."""
-        found = [read_tournament(text) for text in await self._store.tournaments_of(user)]
+        found = [read_tournament(text) for text in await self._tournaments.of_user(user)]
         return [each for each in found if each.host == user or each.number_of(user) is not None]
 
     async def find(self, name: str) -> Tournament:
         """A tournament by its id."""
-        return read_tournament(await saved_text(self._store, name))
+        return read_tournament(await saved_text(self._tournaments, name))
 
     async def join(self, name: str, user: str, player: str, address: str = UNKNOWN) -> None:
         """Take part in a tournament that has not begun."""
-        is_guest = not await self._store.has_account(user)
+        is_guest = not await self._accounts.exists(user)
         entrant = Entrant(user, player, address=self._tables.people.household_of(address) if is_guest else None)
         await self._change(name, partial(self._join, entrant))
 
@@ -150,7 +164,7 @@ class TournamentService:
 
     async def _change(self, name: str, change: TournamentChange) -> None:
         async with self._lock:
-            await change_saved(self._store, name, change)
+            await change_saved(self._tournaments, name, change)
 
     # ---- what happens by itself
 
@@ -196,14 +210,14 @@ class TournamentService:
         """Let the tournaments go on whose games have ended."""
         while self._ended:
             table = next(iter(self._ended))
-            name = await self._store.tournament_of_table(table)
+            name = await self._tournaments.of_table(table)
             if name is not None:
                 await self._try_to_advance(name)
             self._ended.discard(table)
 
     async def look_around(self) -> None:
         """Let the next running tournaments go on as far as they can: each has its turn, however many there are."""
-        names = await self._store.running_tournaments(self._last, BATCH_SIZE)
+        names = await self._tournaments.running(self._last, BATCH_SIZE)
         for name in names:
             await self._try_to_advance(name)
             await asyncio.sleep(0)
@@ -220,7 +234,7 @@ class TournamentService:
     async def _advance(self, tournament: Tournament, before: str) -> None:
         if tournament.phase != "running":
             return
-        rows = {row.id: row for row in await self._store.table_rows(tournament.open_tables)}
+        rows = {row.id: row for row in await self._table_rows.by_ids(tournament.open_tables)}
         ended = [
             _count(pairing, rows[pairing.table])
             for pairing in tournament.pairings[-1]
@@ -255,12 +269,12 @@ class TournamentService:
     async def _kept_apart(self, tournament: Tournament) -> set[Pair]:
         """Return the pairs of entrants who should not meet, because one blocks the other."""
         numbers = {public_id(each.user): number for number, each in enumerate(tournament.entrants)}
-        blocks = await self._store.blocks_among([each.user for each in tournament.entrants], list(numbers))
+        blocks = await self._blocks.among([each.user for each in tournament.entrants], list(numbers))
         pairs = ((numbers[public_id(user)], numbers[player]) for user, player in blocks)
         return {(min(pair), max(pair)) for pair in pairs}
 
     def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
-        commit = save(self._store, tournament, before, changes)
+        commit = save(self._tournaments, tournament, before, changes)
         commit.on_done(self.announce_change)
         return commit
 

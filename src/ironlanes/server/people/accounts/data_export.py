@@ -10,8 +10,7 @@ from typing import Any, Final
 from ...features.tournaments.tournament import Tournament, read_tournament
 from ...model.ids import friendly_name, public_id
 from ...model.table_events import LogError, Spoke
-from ...storage.store import Store
-from ...storage.visits import note_all_earlier_visits
+from ...storage.storage import Storage
 
 #: The number of the format.
 FORMAT: Final = 1
@@ -19,20 +18,22 @@ FORMAT: Final = 1
 JSON_COLUMNS: Final = ("names", "result", "record", "answers")
 
 
-async def exported(store: Store, user: str) -> dict[str, Any]:
+async def exported(storage: Storage, user: str) -> dict[str, Any]:
     """Return what is kept of a user. Tokens, codes and keys are left out: the server has only their hashes."""
-    await note_all_earlier_visits(store)
-    account = await store.account_of(user)
-    rows = await store.rows_of(user)
+    await storage.visits.note_all_earlier()
+    account = await storage.accounts.of_user(user)
+    rows = await storage.user_data.rows_of(user)
     return {
         "format": FORMAT,
         "player": public_id(user),
-        "name": await store.name_of(user) or friendly_name(user),
+        "name": await storage.users.name_of(user) or friendly_name(user),
         "account_made_at": None if account is None else account.made_at,
-        "recovery_codes_left": await store.recovery_codes_left(user),
+        "recovery_codes_left": await storage.sign_in_codes.recovery_codes_left(user),
         **{name: [_readable(row) for row in found] for name, found in rows.items()},
-        "tournaments": [_entry(read_tournament(text), user) for text in await store.tournaments_of(user)],
-        "chat": [line for table in await store.tables_visited(user) for line in await _chat_of(store, table, user)],
+        "tournaments": [_entry(read_tournament(text), user) for text in await storage.tournaments.of_user(user)],
+        "chat": [
+            line for table in await storage.visits.tables_of(user) for line in await _chat_of(storage, table, user)
+        ],
     }
 
 
@@ -56,13 +57,13 @@ def _entry(tournament: Tournament, user: str) -> dict[str, Any]:
     }
 
 
-async def _chat_of(store: Store, table: str, user: str) -> list[dict[str, Any]]:
+async def _chat_of(storage: Storage, table: str, user: str) -> list[dict[str, Any]]:
     """What a user said at a table."""
     await asyncio.sleep(0)
     with suppress(LogError):  # the operator is told of it elsewhere
         return [
             {"table": table, "at": row.at, "text": row.event.text}
-            for row in await store.log(table)
+            for row in await storage.logs.lines(table)
             if row.user == user and isinstance(row.event, Spoke)
         ]
     return []

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from ...play.tables.table_registry import TableRegistry
-from ...storage.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.storage import Storage
 from .user_replacement import delete_user
 
 log = logging.getLogger(__name__)
@@ -25,12 +26,14 @@ class DeletionRequests:
 
     def __init__(
         self,
+        storage: Storage,
         tables: TableRegistry,
         long_work: asyncio.Lock,
         is_in_charge: Callable[[], bool],
         on_deletion: Callable[[], None],
     ) -> None:
         """`on_deletion` is called after each deletion."""
+        self._storage = storage
         self._tables = tables
         self._long_work = long_work
         self._on_deletion = on_deletion
@@ -51,8 +54,7 @@ class DeletionRequests:
 
     async def handle_all(self) -> None:
         """Delete everybody who is to be deleted; a request goes together with the last row of the user."""
-        store = self._tables.store
-        for user in await store.deletion_requests():
+        for user in await self._storage.accounts.deletion_requests():
             async with self._long_work:
-                await delete_user(store, self._tables, user)
+                await delete_user(self._storage, self._tables, user)
             self._on_deletion()

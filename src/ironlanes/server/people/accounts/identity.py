@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ...model.ids import new_user
 from ...runtime import wall_clock
-from ...storage.accounts.account_rows import Session
+from ...storage.people.sessions import Session
 
 DAY: Final = 86400
 #: Seconds that a browser keeps a cookie.

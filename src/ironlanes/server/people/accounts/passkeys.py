@@ -12,8 +12,10 @@ from ...model.request_errors import RequestError
 from ...model.tokens import hash_of
 from ...runtime import wall_clock
 from ...runtime.base64url import from_base64url, to_base64url
-from ...storage.accounts.account_rows import ChallengeKind, Passkey, PlayerAccount, Session
-from ...storage.store import Store
+from ...storage.people.accounts import Accounts, PlayerAccount
+from ...storage.people.passkeys import Passkey, Passkeys
+from ...storage.people.sessions import Session
+from ...storage.people.sign_in_codes import ChallengeKind, SignInCodes
 from .relying_party import RelyingParty
 
 if TYPE_CHECKING:
@@ -36,11 +38,15 @@ class SignInProof:
     took_back: bool
 
 
-class PasskeyDesk:
+class PasskeyService:
     """Makes options for browsers, and checks their answers. Every challenge is stored, and can be used once."""
 
-    def __init__(self, store: Store, relying_party: RelyingParty | None) -> None:
-        self._store = store
+    def __init__(
+        self, passkeys: Passkeys, accounts: Accounts, codes: SignInCodes, relying_party: RelyingParty | None
+    ) -> None:
+        self._passkeys = passkeys
+        self._accounts = accounts
+        self._codes = codes
         self.relying_party = relying_party
 
     def _party(self) -> RelyingParty:
@@ -80,7 +86,7 @@ class PasskeyDesk:
 
     async def proof_options(self, session: Session) -> dict[str, Any]:
         """Return what a browser needs to prove that the owner of its session is there, with one of their passkeys."""
-        known = await self._store.passkeys_of(session.user)
+        known = await self._passkeys.of_user(session.user)
         return await self._request_options("prove", session.user, session.hash, known)
 
     async def _request_options(
@@ -125,25 +131,25 @@ class PasskeyDesk:
         """Return the passkey that someone, who was `user` until now, has, and its account."""
         challenge = await self._taken(credential, "sign-in", user)
         name, now = _id_of(credential), wall_clock.now()
-        passkey, removed = await self._store.passkey(name), await self._store.removed_passkey(name, now)
+        passkey, removed = await self._passkeys.get(name), await self._passkeys.removed(name, now)
         found = passkey or (removed.passkey if removed else None)
-        account = None if found is None else await self._store.account_of(found.user)
+        account = None if found is None else await self._accounts.of_user(found.user)
         if found is None or account is None:
             raise RequestError("unknown-passkey", "No account here has this passkey any more.", 403)
         counter = self._verify(credential, challenge, found, account)
         if passkey is None and removed is not None:
-            await self._store.take_back(found, since=removed.until - 2 * TAKE_BACK_SECONDS)
-        await self._store.note_passkey_used(found.id, counter, now)
+            await self._passkeys.take_back(found, since=removed.until - 2 * TAKE_BACK_SECONDS)
+        await self._passkeys.note_used(found.id, counter, now)
         return SignInProof(account.user, found.id, took_back=passkey is None)
 
     async def verify_proof(self, session: Session, credential: dict[str, Any]) -> Passkey:
         """Return the passkey by which the owner of a session has proved that they are there."""
         challenge = await self._taken(credential, "prove", session.user, session.hash)
-        passkey, account = await self._store.passkey(_id_of(credential)), await self._store.account_of(session.user)
+        passkey, account = await self._passkeys.get(_id_of(credential)), await self._accounts.of_user(session.user)
         if passkey is None or account is None or passkey.user != account.user:
             raise RequestError("unknown-passkey", "This passkey is not one of your account.", 403)
         counter = self._verify(credential, challenge, passkey, account)
-        await self._store.note_passkey_used(passkey.id, counter, wall_clock.now())
+        await self._passkeys.note_used(passkey.id, counter, wall_clock.now())
         return passkey
 
     async def removal_until(self, session: Session) -> float | None:
@@ -152,7 +158,7 @@ class PasskeyDesk:
         Someone who proved who they are with a passkey that has been there for long is the owner; so a passkey of a
         device that was lost is gone at once. A recovery code, and a passkey that was just added, may be a thief's.
         """
-        now, proof = wall_clock.now(), await self._store.passkey(session.proved_with)
+        now, proof = wall_clock.now(), await self._passkeys.get(session.proved_with)
         is_owner = proof is not None and proof.user == session.user and proof.made_at < now - TAKE_BACK_SECONDS
         return None if is_owner else now + TAKE_BACK_SECONDS
 
@@ -186,7 +192,7 @@ class PasskeyDesk:
 
         now = wall_clock.now()
         name = hash_of(to_base64url(challenge) + session)
-        await self._store.add_challenge(name, kind, user, now, now + CHALLENGE_SECONDS)
+        await self._codes.add_challenge(name, kind, user, now, now + CHALLENGE_SECONDS)
         written: dict[str, Any] = json.loads(options_to_json(options))
         return written
 
@@ -202,7 +208,7 @@ class PasskeyDesk:
             raise wrong_passkey() from error
         if is_framed:
             raise wrong_passkey()
-        if not await self._store.take_challenge(hash_of(challenge + session), kind, user, wall_clock.now()):
+        if not await self._codes.take_challenge(hash_of(challenge + session), kind, user, wall_clock.now()):
             raise RequestError("old-challenge", "That took too long, or was answered before; try again.", 403)
         return answered
 

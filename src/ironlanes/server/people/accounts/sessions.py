@@ -12,8 +12,7 @@ from ...model.request_errors import RequestError
 from ...model.retention import SESSION_SECONDS
 from ...model.tokens import hash_of, new_token
 from ...runtime import wall_clock
-from ...storage.accounts.account_rows import Session
-from ...storage.store import Store
+from ...storage.people.sessions import Session, Sessions
 from .identity import DAY, Visitor, cookie_name, set_cookie
 
 #: How often it is noted that a session is used, and its cookie renewed.
@@ -26,17 +25,17 @@ def session_cookie(*, is_secure: bool) -> str:
     return f"{cookie_name(is_secure)}-session"
 
 
-async def session_of(store: Store, cookies: Mapping[str, str], *, is_secure: bool) -> Session | None:
+async def session_of(sessions: Sessions, cookies: Mapping[str, str], *, is_secure: bool) -> Session | None:
     """Return the session of a request's cookie; None if there is none, or it has ended."""
     token = cookies.get(session_cookie(is_secure=is_secure))
-    session = None if not token else await store.session(hash_of(token))
+    session = None if not token else await sessions.get(hash_of(token))
     if session is None or wall_clock.now() - session.seen_at > SESSION_SECONDS:
         return None
     return session
 
 
 async def start_session(
-    store: Store, response: Response, user: str, device: str, *, is_secure: bool, proof: str | None
+    sessions: Sessions, response: Response, user: str, device: str, *, is_secure: bool, proof: str | None
 ) -> None:
     """Sign a browser in: it always gets a new token.
 
@@ -45,17 +44,19 @@ async def start_session(
     """
     token, now = new_token(), wall_clock.now()
     proved = (0.0, "") if proof is None else (now, proof)
-    await store.add_session(Session(hash_of(token), new_id(), user, device, now, now, *proved))
+    await sessions.add(Session(hash_of(token), new_id(), user, device, now, now, *proved))
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
 
 
-async def prove_session(store: Store, response: Response, session: Session, proof: str, *, is_secure: bool) -> None:
+async def prove_session(
+    sessions: Sessions, response: Response, session: Session, proof: str, *, is_secure: bool
+) -> None:
     """Note that the owner of a session has just proved who they are.
 
     The session gets a new token: someone who has a copy of the old one is signed out, and can't use the proof.
     """
     token = new_token()
-    if not await store.renew_proof(session.hash, hash_of(token), wall_clock.now(), proof):
+    if not await sessions.renew_proof(session.hash, hash_of(token), wall_clock.now(), proof):
         raise not_signed_in()
     set_cookie(response, session_cookie(is_secure=is_secure), token, is_secure=is_secure)
 
@@ -84,11 +85,11 @@ def not_signed_in() -> RequestError:
 
 
 async def renew_session(
-    store: Store, response: Response, session: Session, cookies: Mapping[str, str], *, is_secure: bool
+    sessions: Sessions, response: Response, session: Session, cookies: Mapping[str, str], *, is_secure: bool
 ) -> None:
     """Now and then note that a session is used, and let the browser keep its cookie for another year."""
     if wall_clock.now() - session.seen_at > NOTE_EVERY:
-        await store.note_session_seen(session.hash, wall_clock.now())
+        await sessions.note_seen(session.hash, wall_clock.now())
         name = session_cookie(is_secure=is_secure)
         set_cookie(response, name, cookies[name], is_secure=is_secure)
 

@@ -17,12 +17,12 @@ from ...play.people.ban_marks import kept_ban
 from ...play.tables.table_owners import TableOwners
 from ...play.tables.table_state import TableState, initial_state
 from ...runtime.encoding import encode
-from ...storage.accounts.account_changes import ForgetUser, RewriteLog
-from ...storage.changes import SaveRow
-from ...storage.commit import Commit
-from ...storage.errors import StorageUnavailable, TableTaken
-from ...storage.store import Store
-from ...storage.visits import note_all_earlier_visits
+from ...storage.cluster.nodes import Nodes
+from ...storage.database.commit import Commit
+from ...storage.database.errors import StorageUnavailable, TableTaken
+from ...storage.people.user_data import ForgetUser, RewriteLog
+from ...storage.play.table_rows import SaveRow
+from ...storage.storage import Storage
 from ..moderation.reported_chat import NOTHING_SAID, replace_speaker
 
 log = logging.getLogger(__name__)
@@ -59,8 +59,8 @@ class ConnectedPeople(Protocol):
 class NoOpenedTables:
     """For programs that are no server, and have a database alone."""
 
-    def __init__(self, store: Store) -> None:
-        self._owners = TableOwners(store)
+    def __init__(self, nodes: Nodes) -> None:
+        self._owners = TableOwners(nodes)
 
     async def take(self, table: str) -> int:
         return await self._owners.acquire(table)
@@ -112,67 +112,70 @@ class Replacement:
         return changed
 
 
-async def delete_user(store: Store, tables: OpenedTables, user: str) -> int:
+async def delete_user(storage: Storage, tables: OpenedTables, user: str) -> int:
     """Take a user out of everything that is kept; return at how many tables they were.
 
     At each table another random guest takes their place, so that nobody can tell that it was the same person.
     """
-    await note_all_earlier_visits(store)
-    count = await _replace_everywhere(store, tables, await _tables_of(store, user), user)
-    count += await _replace_everywhere(store, tables, await _tables_of(store, user), user)  # where they came meanwhile
-    await forget_entrant(store, user)
-    await replace_speaker(store, user, None)
-    await store.commit([*await kept_ban(store, user), ForgetUser(user)]).wait()
+    await storage.visits.note_all_earlier()
+    count = await _replace_everywhere(storage, tables, await _tables_of(storage, user), user)
+    count += await _replace_everywhere(
+        storage, tables, await _tables_of(storage, user), user
+    )  # where they came meanwhile
+    await forget_entrant(storage.tournaments, user)
+    await replace_speaker(storage.reports, user, None)
+    kept = await kept_ban(storage.bans, storage.accounts, storage.passkeys, user)
+    await storage.database.commit([*kept, ForgetUser(user)]).wait()
     tables.people.disconnect(user)
     return count
 
 
-async def _tables_of(store: Store, user: str) -> list[str]:
+async def _tables_of(storage: Storage, user: str) -> list[str]:
     """Return the tables whose logs have a user."""
-    return sorted({*await store.tables_with(user), *await store.tables_visited(user)})
+    return sorted({*await storage.table_rows.tables_with(user), *await storage.visits.tables_of(user)})
 
 
-async def _replace_everywhere(store: Store, tables: OpenedTables, found: Sequence[str], user: str) -> int:
+async def _replace_everywhere(storage: Storage, tables: OpenedTables, found: Sequence[str], user: str) -> int:
     count = 0
     for table in found:
         new = new_user(user.partition("-")[2] or "en")
-        count += await _replace(store, tables, table, Replacement(user, new, friendly_name(new)))
+        count += await _replace(storage, tables, table, Replacement(user, new, friendly_name(new)))
         await asyncio.sleep(0)
     return count
 
 
-async def merge_guest(store: Store, tables: OpenedTables, guest: str, account: str) -> tuple[int, int]:
+async def merge_guest(storage: Storage, tables: OpenedTables, guest: str, account: str) -> tuple[int, int]:
     """Give the tables of a guest to an account; return how many, and how many were left because both are there.
 
     Ratings stay behind, and are removed: two people's results can't be made into one.
     """
-    await note_all_earlier_visits(store)
-    moved, own = 0, set(await store.tables_with(account))
-    found = set(await store.tables_with(guest))
-    for table in await _tables_of(store, guest):
+    await storage.visits.note_all_earlier()
+    moved, own = 0, set(await storage.table_rows.tables_with(account))
+    found = set(await storage.table_rows.tables_with(guest))
+    for table in await _tables_of(storage, guest):
         if table not in found or table not in own:  # a spectator's words can be given to someone who has a seat
-            is_moved = await _replace(store, tables, table, Replacement(guest, account))
+            is_moved = await _replace(storage, tables, table, Replacement(guest, account))
             moved += is_moved and table in found
             await asyncio.sleep(0)
-    await hand_over_entries(store, guest, account)
-    await replace_speaker(store, guest, account)
-    await store.commit([ForgetUser(guest, heir=account)]).wait()
+    await hand_over_entries(storage.tournaments, guest, account)
+    await replace_speaker(storage.reports, guest, account)
+    await storage.database.commit([ForgetUser(guest, heir=account)]).wait()
     tables.people.disconnect(guest)
     return moved, len(found) - moved
 
 
-async def _replace(store: Store, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
+async def _replace(storage: Storage, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
     """Replace someone in the log of a table; return whether that was possible."""
     for _ in range(MAX_TRIES):
         with suppress(TableTaken):
-            return await _try_to_replace(store, tables, table, replacement)
+            return await _try_to_replace(storage, tables, table, replacement)
     raise StorageUnavailable("a table changes hands too often")
 
 
-async def _try_to_replace(store: Store, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
+async def _try_to_replace(storage: Storage, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
     """The same; raise TableTaken if another node has taken the table meanwhile: then nothing has changed."""
     try:
-        epoch, rows = await _whole_log(store, tables, table)
+        epoch, rows = await _whole_log(storage, tables, table)
         new_rows = [replacement.line(row) for row in rows]
         state = _state_of(table, new_rows)
     except LogError as error:
@@ -185,7 +188,7 @@ async def _try_to_replace(store: Store, tables: OpenedTables, table: str, replac
     ]
     # Nothing is awaited since the log was read: this server has added no line. Nor has another one, or the row is not
     # saved, whose epoch is theirs by then; and without it nothing is.
-    commit = store.commit(
+    commit = storage.database.commit(
         [
             RewriteLog(table, replacement.old, replacement.new, lines),
             SaveRow(state.row(), state.users, state.final_seats, epoch=epoch),
@@ -196,12 +199,12 @@ async def _try_to_replace(store: Store, tables: OpenedTables, table: str, replac
     return True
 
 
-async def _whole_log(store: Store, tables: OpenedTables, table: str) -> tuple[int, list[LogRow]]:
+async def _whole_log(storage: Storage, tables: OpenedTables, table: str) -> tuple[int, list[LogRow]]:
     """Own a table, and read its log when nobody else does; return the epoch and the log."""
     while True:
         epoch = await tables.take(table)
-        await store.settled()
-        rows = await store.log(table)
+        await storage.database.settled()
+        rows = await storage.logs.lines(table)
         if tables.may_rewrite(table, len(rows)):
             return epoch, rows
         await asyncio.sleep(RETRY_SECONDS)

@@ -6,7 +6,7 @@ import json
 from typing import Any, Final
 
 from ...play.tables.table_state import TableState
-from ...storage.store import Store
+from ...storage.people.reports import Reports
 
 #: What is left of a chat message of someone who was deleted.
 NOTHING_SAID: Final = "…"
@@ -26,11 +26,11 @@ def shown_chat(chat: str) -> list[dict[str, Any]]:
     return [{key: value for key, value in line.items() if key != "user"} for line in json.loads(chat)]
 
 
-async def replace_speaker(store: Store, old: str, new: str | None) -> None:
+async def replace_speaker(reports: Reports, old: str, new: str | None) -> None:
     """Replace a user by another one in the chat of all reports; without a new one, take out what they said."""
-    for report in await store.reports_with_words_of(old):
+    for report in await reports.with_words_of(old):
         lines = [_replaced(line, old, new, report.name) for line in json.loads(report.chat)]
-        await store.save_report_chat(report.id, json.dumps(lines, ensure_ascii=False), old, new)
+        await reports.save_chat(report.id, json.dumps(lines, ensure_ascii=False), old, new)
 
 
 def _replaced(line: dict[str, Any], old: str, new: str | None, accused: str) -> dict[str, Any]:

@@ -10,9 +10,7 @@ from typing import Final
 from ...model.messages.incoming import NoticeLanguage
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
-from ...storage.notice_changes import RemoveMail, SaveMail
-from ...storage.notice_rows import MailRow
-from ...storage.store import Store
+from ...storage.people.reminder_contacts import MailRow, ReminderContacts, RemoveMail, SaveMail
 from .mail import MailServer
 from .mail_texts import MAIL_TEXTS
 
@@ -26,8 +24,8 @@ MAX_TRIES: Final = 5
 class MailAddresses:
     """The addresses of all people."""
 
-    def __init__(self, store: Store, server: MailServer) -> None:
-        self._store = store
+    def __init__(self, contacts: ReminderContacts, server: MailServer) -> None:
+        self._contacts = contacts
         self._server = server
 
     async def ask(self, user: str, mail: str, language: NoticeLanguage) -> None:
@@ -37,24 +35,24 @@ class MailAddresses:
         code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
         until, token = wall_clock.now() + CODE_SECONDS, secrets.token_urlsafe(16)
         row = MailRow(user, mail, language, False, _hash(user, code), until, 0, token)
-        await self._store.commit([SaveMail(row)]).wait()
+        await self._contacts.commit([SaveMail(row)]).wait()
         texts = MAIL_TEXTS[language]
         await self._server.send(self._server.message(mail, texts.code_subject, texts.code.format(code=code)))
 
     async def confirm(self, user: str, code: str) -> None:
         """Confirm an address with its code; a wrong one counts."""
         # The try is counted before the code is looked at, so that two at once count as two.
-        is_counted = await self._store.count_mail_try(user, wall_clock.now(), MAX_TRIES)
-        if not is_counted or not await self._store.confirm_mail(user, _hash(user, code)):
+        is_counted = await self._contacts.count_mail_try(user, wall_clock.now(), MAX_TRIES)
+        if not is_counted or not await self._contacts.confirm_mail(user, _hash(user, code)):
             raise RequestError("wrong-code", "This code is wrong, was used before, or is too old.", 422)
 
     async def forget(self, user: str) -> None:
         """Remove a user's address."""
-        await self._store.commit([RemoveMail(user)]).wait()
+        await self._contacts.commit([RemoveMail(user)]).wait()
 
     async def end(self, token: str) -> None:
         """Remove the address whose message had a token; a wrong token changes nothing."""
-        user = await self._store.user_of_mail_token(token)
+        user = await self._contacts.user_of_mail_token(token)
         if user is not None:
             await self.forget(user)
 

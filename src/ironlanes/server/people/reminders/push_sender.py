@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ...runtime.base64url import from_base64url, to_base64url
-from ...storage.notice_rows import PushWay
-from ...storage.store import Store
+from ...storage.cluster.values import ServerValues
+from ...storage.people.reminder_contacts import PushWay
 from .push_endpoint import check_endpoint
 from .push_message import authorization, encrypted, new_key, public_point, read_key
 
@@ -43,9 +43,9 @@ class PushSender:
         self._more_hosts = more_hosts
 
     @classmethod
-    async def open(cls, store: Store, contact: str, more_hosts: tuple[str, ...]) -> PushSender:
+    async def open(cls, values: ServerValues, contact: str, more_hosts: tuple[str, ...]) -> PushSender:
         """A sender with the key of the database, which is drawn the first time."""
-        key = await store.value_of("push_key", new_key())
+        key = await values.get("push_key", new_key())
         assert key is not None
         return cls(key, contact, more_hosts)
 

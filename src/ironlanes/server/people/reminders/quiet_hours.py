@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from ...storage.notice_rows import QuietHours
+from ...storage.people.reminder_contacts import QuietHours
 
 
 def read_zone(name: str) -> ZoneInfo | None:

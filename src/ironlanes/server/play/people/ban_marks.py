@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from ...model.request_errors import RequestError
 from ...model.tokens import hash_of
 from ...runtime import wall_clock
-from ...storage.accounts.account_changes import KeepBan
-from ...storage.accounts.account_rows import NameLooks
-from ...storage.store import Store
+from ...storage.people.accounts import Accounts, NameLooks
+from ...storage.people.bans import Bans, KeepBan
+from ...storage.people.passkeys import Passkeys
 
 
 def name_marks(looks: NameLooks) -> list[str]:
@@ -22,9 +22,9 @@ def passkey_mark(name: str) -> str:
     return hash_of(f"banned passkey {name}")
 
 
-async def check_marks(store: Store, marks: Iterable[str]) -> None:
+async def check_marks(bans: Bans, marks: Iterable[str]) -> None:
     """Raise RequestError if a banned account had one of these marks."""
-    until = await store.marked_until(list(marks), wall_clock.now())
+    until = await bans.marked_until(list(marks), wall_clock.now())
     if until is not None:
         raise RequestError(
             "still-banned",
@@ -34,11 +34,12 @@ async def check_marks(store: Store, marks: Iterable[str]) -> None:
         )
 
 
-async def kept_ban(store: Store, user: str) -> list[KeepBan]:
+async def kept_ban(bans: Bans, accounts: Accounts, passkeys: Passkeys, user: str) -> list[KeepBan]:
     """Return what has to be kept of a user who is deleted: the marks of an account that is banned now, if it is."""
     now = wall_clock.now()
-    ban, account = await store.ban_of(user, now), await store.account_of(user)
+    ban, account = await bans.of_user(user, now), await accounts.of_user(user)
     if ban is None or account is None:
         return []
-    passkeys = [*await store.passkeys_of(user), *(each.passkey for each in await store.removed_passkeys_of(user, now))]
-    return [KeepBan([*name_marks(account.looks), *(passkey_mark(each.id) for each in passkeys)], ban.until)]
+    removed = await passkeys.removed_of(user, now)
+    known = [*await passkeys.of_user(user), *(each.passkey for each in removed)]
+    return [KeepBan([*name_marks(account.looks), *(passkey_mark(each.id) for each in known)], ban.until)]

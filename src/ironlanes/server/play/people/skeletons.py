@@ -6,7 +6,7 @@ import unicodedata
 from pathlib import Path
 from typing import Final
 
-from ...storage.accounts.account_rows import NameLooks
+from ...storage.people.accounts import NameLooks
 
 #: In each line what letters look like, and these letters. Made by scripts/lookalikes.py from Unicode's confusables.
 TABLE: Final = Path(__file__).with_name("lookalikes.txt")

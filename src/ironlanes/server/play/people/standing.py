@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ...model.ids import public_id
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
-from ...storage.manners.manners_rows import Ban
-from ...storage.store import Store
+from ...storage.people.bans import Ban, Bans
+from ...storage.people.blocks import Blocks
+from ...storage.play.table_rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,25 @@ class SocialStanding:
             raise banned(self.ban)
 
 
-async def standing_of(store: Store, user: str) -> SocialStanding:
-    """Return where a user stands now."""
-    blocked = frozenset(block.player for block in await store.blocks_of(user))
-    blocked_by = frozenset(map(public_id, await store.blockers_of(public_id(user))))
-    return SocialStanding(blocked, blocked_by, await store.ban_of(user, wall_clock.now()))
+class SocialStandings:
+    """Where everybody stands, as the database knows it."""
 
+    def __init__(self, blocks: Blocks, bans: Bans, table_rows: TableRows) -> None:
+        self._blocks = blocks
+        self._bans = bans
+        self._table_rows = table_rows
 
-async def avoided_tables(store: Store, user: str, tables: Sequence[str]) -> frozenset[str]:
-    """Return those of some tables where somebody sits who blocks a user, or whom they block."""
-    avoided = (await standing_of(store, user)).avoided
-    people = await store.people_at(tables) if avoided else []
-    return frozenset(table for table, person in people if public_id(person) in avoided)
+    async def of_user(self, user: str) -> SocialStanding:
+        """Return where a user stands now."""
+        blocked = frozenset(block.player for block in await self._blocks.of_user(user))
+        blocked_by = frozenset(map(public_id, await self._blocks.blockers_of(public_id(user))))
+        return SocialStanding(blocked, blocked_by, await self._bans.of_user(user, wall_clock.now()))
+
+    async def avoided_tables(self, user: str, tables: Sequence[str]) -> frozenset[str]:
+        """Return those of some tables where somebody sits who blocks a user, or whom they block."""
+        avoided = (await self.of_user(user)).avoided
+        people = await self._table_rows.users_at(tables) if avoided else []
+        return frozenset(table for table, person in people if public_id(person) in avoided)
 
 
 def banned(ban: Ban) -> RequestError:

@@ -7,9 +7,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from ...runtime import wall_clock
-from ...storage.changes import VACATION_HOUR, SetAway
-from ...storage.commit import Commit
-from ...storage.store import Store
+from ...storage.database.commit import Commit
+from ...storage.features.vacations import VACATION_HOUR, SetAway, VacationHours
 
 #: The hours that a person has in a calendar year.
 HOURS_A_YEAR: Final = 14 * 24
@@ -20,8 +19,8 @@ PRUNED_FROM: Final = 1000
 class Vacations:
     """The vacation of all people, and who has said that they are away."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, hours: VacationHours) -> None:
+        self._hours = hours
         #: Until when people are away; those who are back are forgotten when there are too many.
         self._away: dict[str, float] = {}
         self._prune_at = PRUNED_FROM
@@ -30,12 +29,12 @@ class Vacations:
 
     async def load(self) -> None:
         """Read who is away."""
-        await self._store.settled()
-        self._away = await self._store.away_since(wall_clock.now())
+        await self._hours.settled()
+        self._away = await self._hours.away_since(wall_clock.now())
 
     async def update(self, user: str) -> None:
         """Read whether a user is away, who has said so at another node."""
-        self._note(user, await self._store.away_until(user))
+        self._note(user, await self._hours.away_until(user))
 
     def away_until(self, user: str) -> float | None:
         """Until when a user has said that they are away; None if they are not."""
@@ -45,7 +44,7 @@ class Vacations:
     def set_away(self, user: str, until: float | None) -> Commit:
         """A user is away until a time, or back."""
         self._note(user, until)
-        commit = self._store.commit([SetAway(user, until or 0.0)])
+        commit = self._hours.commit([SetAway(user, until or 0.0)])
         commit.on_done(lambda: self.on_change(user))
         return commit
 
@@ -75,4 +74,4 @@ class Vacations:
         """The hours that a user has taken in the year of a time."""
         year = datetime.fromtimestamp(at, UTC).year
         first, end = (int(datetime(each, 1, 1, tzinfo=UTC).timestamp() // VACATION_HOUR) for each in (year, year + 1))
-        return await self._store.vacation_hours(user, first, end - 1)
+        return await self._hours.between(user, first, end - 1)

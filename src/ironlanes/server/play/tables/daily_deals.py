@@ -14,7 +14,7 @@ from ironlanes.bots import LEVEL_NAMES
 
 from ...model.messages.incoming import NewTable, Options
 from ...runtime import wall_clock
-from ...storage.store import Store
+from ...storage.cluster.values import ServerValues
 
 #: Where the database keeps the secret that seeds follow from.
 SECRET_KEY: Final = "daily-secret"
@@ -75,9 +75,9 @@ class DailyDeals:
         self._secret = secret.encode()
 
     @classmethod
-    async def open(cls, store: Store) -> DailyDeals:
+    async def open(cls, values: ServerValues) -> DailyDeals:
         """Return the deals of the server that a database belongs to."""
-        secret = await store.value_of(SECRET_KEY, secrets.token_hex(32))
+        secret = await values.get(SECRET_KEY, secrets.token_hex(32))
         assert secret is not None
         return cls(secret)
 

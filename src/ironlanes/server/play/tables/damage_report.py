@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable
 from typing import TypeVar
 
-from ...storage.errors import DatabaseDamaged
+from ...storage.database.errors import DatabaseDamaged
 
 log = logging.getLogger(__name__)
 Found = TypeVar("Found")

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ...model.messages.incoming import DaysPace
-from ...storage.rows import Downtime
+from ...storage.features.downtimes import Downtime
 
 HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ...storage.changes import Change
-from ...storage.commit import Commit
+from ...storage.database.commit import Commit
+from ...storage.database.database import Change
 from .table_state import TableState
 
 

@@ -27,7 +27,7 @@ from ...model.messages.incoming import (
 )
 from ...model.request_errors import RequestError, log_full, too_many_requests
 from ...model.table_events import PlayedBy, Spoke, Started, TableEvent, TookBack
-from ...storage.commit import Commit
+from ...storage.database.commit import Commit
 from ..clients.connection import Connection
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..people.player_names import clean_name

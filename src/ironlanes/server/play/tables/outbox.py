@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ...storage.commit import Commit
+from ...storage.database.commit import Commit
 from ..clients.connection import Connection
 
 

@@ -12,16 +12,16 @@ from ...model.ids import friendly_name, public_id
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import name_taken
 from ...runtime import wall_clock
-from ...storage.accounts.account_rows import NameLooks
-from ...storage.changes import SetName
-from ...storage.commit import Commit
-from ...storage.shared_rate_limits import SharedRateLimiter
-from ...storage.store import Store
+from ...storage.cluster.rate_limits import SharedRateLimiter
+from ...storage.database.commit import Commit
+from ...storage.people.accounts import NameLooks
+from ...storage.play.users import SetName
+from ...storage.storage import Storage
 from ..clients.connection import Connection
 from ..people.ban_marks import check_marks, name_marks
 from ..people.name_rules import check_name_rules
 from ..people.skeletons import looks_of
-from ..people.standing import standing_of
+from ..people.standing import SocialStandings
 from ..people.vacations import Vacations
 from .damage_report import DamageReport
 
@@ -40,15 +40,23 @@ class People:
     """Everybody who plays or watches; `on_…` tell other nodes what has changed here."""
 
     def __init__(
-        self, store: Store, tables: TablesInMemory, damage: DamageReport, names: RateLimit | None, secret: str | None
+        self,
+        storage: Storage,
+        tables: TablesInMemory,
+        damage: DamageReport,
+        names: RateLimit | None,
+        secret: str | None,
     ) -> None:
         """`names` limits how often people change their names, over HTTP and on sockets together."""
-        self._store = store
+        self._users = storage.users
+        self._accounts = storage.accounts
+        self._bans = storage.bans
         self._tables = tables
         self._damage = damage
         self._secret = (secret or token_hex()).encode()
-        self.name_changes = SharedRateLimiter(store, "names", names, secret)
-        self.vacations = Vacations(store)
+        self.name_changes = SharedRateLimiter(storage.buckets, "names", names, secret)
+        self.vacations = Vacations(storage.vacation)
+        self.standings = SocialStandings(storage.blocks, storage.bans, storage.table_rows)
         #: Called with a user who has a new name, or whose connections are to be closed.
         self.on_rename: Callable[[str], None] = lambda _user: None
         self.on_disconnect: Callable[[str], None] = lambda _user: None
@@ -68,27 +76,27 @@ class People:
 
     async def name_of(self, user: str) -> str:
         """Return what a user is called."""
-        return await self._damage.found_or(None, self._store.name_of(user)) or friendly_name(user)
+        return await self._damage.found_or(None, self._users.name_of(user)) or friendly_name(user)
 
     async def check_name(self, user: str, name: str) -> None:
         """Reserve a name for a user; raise RequestError if it is refused or taken."""
-        if not await self._store.claim_name(user, await self._allowed_looks(name)):
+        if not await self._accounts.claim_name(user, await self._allowed_looks(name)):
             raise name_taken()
 
     async def check_seat_name(self, user: str, name: str) -> None:
         """Raise RequestError if a user can't have a name at one table."""
-        if await self._store.user_with_name(await self._allowed_looks(name)) not in (None, user):
+        if await self._accounts.user_with_name(await self._allowed_looks(name)) not in (None, user):
             raise name_taken()
 
     async def _allowed_looks(self, name: str) -> NameLooks:
         check_name_rules(name)
         looks = looks_of(name)
-        await check_marks(self._store, name_marks(looks))
+        await check_marks(self._bans, name_marks(looks))
         return looks
 
     def rename(self, user: str, name: str) -> Commit:
         """Change a user's name, at every table where they are connected, have a seat, or are the host."""
-        commit = self._store.commit([SetName(user, name, wall_clock.now())])
+        commit = self._users.commit([SetName(user, name, wall_clock.now())])
         self.show_name(user, name)
         commit.on_done(partial(self.on_rename, user))
         return commit
@@ -110,7 +118,7 @@ class People:
         """Read whom a player blocks, for their connections to this node; with an empty id, for all connections."""
         for connection in self.connections:
             if player in ("", public_id(connection.user)):
-                connection.standing = await standing_of(self._store, connection.user)
+                connection.standing = await self.standings.of_user(connection.user)
 
     def disconnect(self, user: str) -> None:
         """Close a user's connections everywhere; browsers that are still signed in come back by themselves."""

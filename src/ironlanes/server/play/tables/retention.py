@@ -11,8 +11,8 @@ from typing import Final
 from ...model.messages.outgoing import TablePhase
 from ...model.retention import DAY, SESSION_SECONDS, Retention
 from ...runtime import wall_clock
-from ...storage.store import Store
-from ...storage.stranger_queries import OF_STRANGERS
+from ...storage.play.users import OF_STRANGERS
+from ...storage.storage import Storage
 
 log = logging.getLogger(__name__)
 
@@ -22,43 +22,43 @@ INTERVAL: Final = 3600.0
 
 
 async def remove_old(
-    store: Store,
+    storage: Storage,
     retention: Retention,
     is_in_use: Callable[[str], Awaitable[bool]],
 ) -> int:
-    """Remove what is too old, a little at a time; how many tables. What is in memory stays until it is not."""
+    """Delete expired rows in batches and return how many tables were removed. Tables in memory are skipped."""
     now, removed = wall_clock.now(), 0
     if retention.lobbies:
         before = now - DAY * retention.lobbies
-        removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=False)
+        removed += await _remove_tables(storage, ("lobby",), before, is_in_use, is_correspondence=False)
     if retention.days_lobbies:
         before = now - DAY * retention.days_lobbies
-        removed += await _remove_tables(store, ("lobby",), before, is_in_use, for_days=True)
-        await _remove_all(partial(store.remove_tournaments_before, before, "open"))
+        removed += await _remove_tables(storage, ("lobby",), before, is_in_use, is_correspondence=True)
+        await _remove_all(partial(storage.tournaments.remove_before, before, "open"))
     if retention.games:
         before = now - DAY * retention.games
-        removed += await _remove_tables(store, ("playing", "over"), before, is_in_use)
+        removed += await _remove_tables(storage, ("playing", "over"), before, is_in_use)
         for remove in (
-            store.remove_uploads_before,
-            store.remove_reviews_before,
-            store.remove_ratings_before,
-            store.remove_vacation_before,
-            store.remove_reports_before,
-            store.remove_bans_before,
+            storage.uploads.remove_before,
+            storage.reviews.remove_before,
+            storage.ratings.remove_before,
+            storage.vacation.remove_before,
+            storage.reports.remove_before,
+            storage.bans.remove_before,
         ):
             await _remove_all(partial(remove, before))
-        await _remove_all(partial(store.remove_figures_before, before - DAY * retention.games))
+        await _remove_all(partial(storage.figures.remove_before, before - DAY * retention.games))
         for phase in ("running", "over"):
-            await _remove_all(partial(store.remove_tournaments_before, before, phase))
-        await _remove_of_strangers(store, "users", before)
+            await _remove_all(partial(storage.tournaments.remove_before, before, phase))
+        await _remove_of_strangers(storage, "users", before)
     if retention.strangers:
         for table in OF_STRANGERS.keys() - {"users"}:
-            await _remove_of_strangers(store, table, now - DAY * retention.strangers)
-    await _remove_all(partial(store.remove_sessions_before, now - SESSION_SECONDS))
-    for remove_ended in (store.remove_passkeys_before, store.remove_ban_marks_before):
+            await _remove_of_strangers(storage, table, now - DAY * retention.strangers)
+    await _remove_all(partial(storage.sessions.remove_before, now - SESSION_SECONDS))
+    for remove_ended in (storage.passkeys.remove_before, storage.bans.remove_marks_before):
         await _remove_all(partial(remove_ended, now))
-    await _remove_all(store.remove_full_buckets)
-    await store.remove_expired_codes(now)
+    await _remove_all(storage.buckets.remove_full)
+    await storage.sign_in_codes.remove_expired(now)
     if removed:
         log.info("%d old tables were removed.", removed)
     return removed
@@ -70,27 +70,29 @@ async def _remove_all(remove: Callable[[int], Awaitable[int]]) -> None:
         await asyncio.sleep(0)
 
 
-async def _remove_of_strangers(store: Store, table: str, before: float) -> None:
+async def _remove_of_strangers(storage: Storage, table: str, before: float) -> None:
     last: str | None = ""
     while last is not None:
-        last = await store.remove_of_strangers(table, last, before, BATCH_SIZE)
+        last = await storage.users.remove_of_strangers(table, last, before, BATCH_SIZE)
         await asyncio.sleep(0)
 
 
 async def _remove_tables(
-    store: Store,
+    storage: Storage,
     phases: tuple[TablePhase, ...],
     before: float,
     is_in_use: Callable[[str], Awaitable[bool]],
     *,
-    for_days: bool | None = None,
+    is_correspondence: bool | None = None,
 ) -> int:
     removed = 0
     while True:
-        found = await store.tables_before(before, phases, BATCH_SIZE, for_days=for_days)
+        found = await storage.table_rows.unchanged_since(
+            before, phases, BATCH_SIZE, is_correspondence=is_correspondence
+        )
         old = [table for table in found if not await is_in_use(table)]
         for table in old:
-            while not await is_in_use(table) and not await store.remove_table(table):
+            while not await is_in_use(table) and not await storage.table_rows.remove(table):
                 await asyncio.sleep(0)
             await asyncio.sleep(0)
         removed += len(old)

@@ -29,22 +29,17 @@ from ...model.table_events import (
     VacationTaken,
 )
 from ...runtime import wall_clock
-from ...storage.address_changes import AddSeatAddress, RemoveSeatAddresses
-from ...storage.changes import (
-    AddRatedGame,
-    AddVacationHour,
-    AppendLine,
-    Change,
-    RemoveDays,
-    SaveDays,
-    SaveProgress,
-    SaveRow,
-)
-from ...storage.commit import Commit
-from ...storage.errors import DatabaseDamaged, StorageUnavailable, TableTaken
-from ...storage.notice_changes import SaveNotice
-from ...storage.rows import Downtime
-from ...storage.store import Store
+from ...storage.database.commit import Commit
+from ...storage.database.database import Change, Database
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable, TableTaken
+from ...storage.features.correspondence import RemoveCorrespondence, SaveCorrespondence
+from ...storage.features.downtimes import Downtime
+from ...storage.features.ratings import AddRatedGame
+from ...storage.features.reminder_outbox import SaveReminder
+from ...storage.features.vacations import AddVacationHour
+from ...storage.play.logs import AppendLine
+from ...storage.play.seat_addresses import AddSeatAddress, RemoveSeatAddresses
+from ...storage.play.table_rows import SaveProgress, SaveRow
 from ..bots.worker_pool import BotRunner
 from ..clients.connection import Connection
 from ..clients.outgoing_text import ack_text, chat_text, refused_text
@@ -82,7 +77,7 @@ MAX_ADDRESSES: Final = 20
 class TableServer(Protocol):
     """What a table needs of the server that it is on."""
 
-    store: Store
+    database: Database
     bots: BotRunner
     deals: DailyDeals
     people: People
@@ -129,7 +124,7 @@ class Table:
         self.epoch = epoch
         self._host_name = host_name
         self._server = server
-        self._store = server.store
+        self._database = server.database
         self.connections: set[Connection] = set()
         self.last_active = now()
         #: Whether anybody has come since the table was created or read.
@@ -184,7 +179,7 @@ class Table:
         """A change could not be made, or not be saved: what is in memory is wrong, and the log is read again."""
         if self._is_stopped:
             return
-        if isinstance(error, StorageUnavailable):  # the store has told the operator
+        if isinstance(error, StorageUnavailable):  # the database has told the operator
             for connection, message in self._outbox.unanswered() if error.is_certain else ():
                 _refuse_unsaved(connection, message)
             # Where the connection broke, the database is probably starting again, and one need not wait for long.
@@ -257,14 +252,14 @@ class Table:
     # ---- events
 
     def commit(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> Commit:
-        """Apply events and hand them to the store: they are saved only if all of them could be applied.
+        """Apply events and hand them to the database: they are saved only if all of them could be applied.
 
         The last of them is logged with the user and the message that they come from, if there is one.
         """
         return self._commit(self._apply(*events, user=user, message=message))
 
     def _commit(self, changes: Sequence[Change]) -> Commit:
-        commit = self._store.commit(changes)
+        commit = self._database.commit(changes)
         self._outbox.hold_for(commit)
         return commit
 
@@ -303,7 +298,7 @@ class Table:
     async def saved(self) -> None:
         """Wait until what is in memory is saved; raise an error if it can't be."""
         while not self._outbox.is_empty:
-            await self._store.settled()
+            await self._database.settled()
         if self._is_stopped:
             raise StorageUnavailable("the table is read from its log again")
 
@@ -639,8 +634,8 @@ def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Ch
     """What is saved besides of a table whose game lasts for days; it ends with the game, or when the host says so."""
     row = state.days_row
     if row is not None:
-        return [SaveDays(row, _notice(state))]
-    return [RemoveDays(state.id)] if has_new_options or state.options.days is not None else []
+        return [SaveCorrespondence(row, _notice(state))]
+    return [RemoveCorrespondence(state.id)] if has_new_options or state.options.days is not None else []
 
 
 def _end_changes(state: TableState, hooks: GameHooks) -> list[Change]:
@@ -652,12 +647,12 @@ def _end_changes(state: TableState, hooks: GameHooks) -> list[Change]:
     return changes
 
 
-def _notice(state: TableState) -> SaveNotice | None:
+def _notice(state: TableState) -> SaveReminder | None:
     """The notice for the person whose turn it is in a game of days."""
     days, user = state.days, state.user_to_move
     if days is None or user is None or days.seat in state.stand_ins:
         return None
-    return SaveNotice(state.id, user, days.since, days.since + NOTICE_SECONDS)
+    return SaveReminder(state.id, user, days.since, days.since + NOTICE_SECONDS)
 
 
 def _refuse_unsaved(connection: Connection, message: str) -> None:

@@ -11,9 +11,11 @@ from ironlanes.game.compiled_board import known_boards
 from ...model.messages.http import TableCard
 from ...model.request_errors import too_many_days_games, too_many_listed
 from ...runtime import wall_clock
-from ...storage.history.history_rows import PlayerFigures
-from ...storage.rows import DaysRow, GameInHistory, TableRow
-from ...storage.store import Store
+from ...storage.features.correspondence import CorrespondenceRow
+from ...storage.features.figures import PlayerFigures
+from ...storage.features.history import GameInHistory
+from ...storage.play.table_rows import TableRow
+from ...storage.storage import Storage
 from .damage_report import DamageReport
 
 #: How many tables a list shows.
@@ -30,40 +32,45 @@ REMEMBERED: Final = 500
 class TableLists:
     """The lists of a server. Tables that can't be opened are left out."""
 
-    def __init__(self, store: Store, unreadable: Collection[str], damage: DamageReport, days_games: int) -> None:
+    def __init__(self, storage: Storage, unreadable: Collection[str], damage: DamageReport, days_games: int) -> None:
         """`days_games` is how many games of days one user may play at the same time."""
-        self._store = store
+        self._table_rows = storage.table_rows
+        self._correspondence = storage.correspondence
+        self._accounts = storage.accounts
+        self._history = storage.history
+        self._figures = storage.figures
+        self._practice = storage.practice
         self._unreadable = unreadable
         self._damage = damage
         self._days_games = days_games
 
     async def unfinished(self, user: str) -> list[TableCard]:
         """Return a user's tables whose games are not over."""
-        rows = await self._readable(self._store.tables_of(user, LISTED, is_over=False))
-        days = await self._damage.found_or({}, self._store.days_rows([row.id for row in rows]))
+        rows = await self._readable(self._table_rows.of_user(user, LISTED, is_over=False))
+        days = await self._damage.found_or({}, self._correspondence.by_ids([row.id for row in rows]))
         return [card_of(row, user, days.get(row.id)) for row in rows]
 
     async def running(self) -> list[TableCard]:
         """Return the games that everyone may watch."""
-        return [card_of(row, None) for row in await self._readable(self._store.listed_tables(LISTED))]
+        return [card_of(row, None) for row in await self._readable(self._table_rows.listed(LISTED))]
 
     async def finished(self, user: str) -> list[TableCard]:
         """Return a user's games that are over."""
-        found = self._store.tables_of(user, LISTED, is_over=True)
-        given = await self.given_away_by(user, LISTED)
+        found = self._table_rows.of_user(user, LISTED, is_over=True)
+        lost = await self.lost_points_of(user, LISTED)
         cards = [card_of(row, user) for row in await self._readable(found)]
-        return [card.model_copy(update={"given_away": given.get(card.game or "")}) for card in cards]
+        return [card.model_copy(update={"given_away": lost.get(card.game or "")}) for card in cards]
 
-    async def given_away_by(self, user: str, limit: int = REMEMBERED) -> dict[str, float]:
+    async def lost_points_of(self, user: str, limit: int = REMEMBERED) -> dict[str, float]:
         """Return the points that a user's decisions cost in the last reviewed games, by game."""
-        found = await self._damage.found_or([], self._store.given_away_by(user, limit))
+        found = await self._damage.found_or([], self._practice.lost_points_of(user, limit))
         return {each.game: each.points for each in found}
 
     # ---- games that last for days
 
-    async def days_tables_of(self, user: str) -> list[tuple[TableRow, DaysRow]]:
+    async def days_tables_of(self, user: str) -> list[tuple[TableRow, CorrespondenceRow]]:
         """Return a user's tables whose games last for days and are not over, the longest turn first."""
-        found = await self._damage.found_or([], self._store.days_tables_of(user, DAYS_LISTED))
+        found = await self._damage.found_or([], self._correspondence.of_user(user, DAYS_LISTED))
         return [each for each in found if self._is_readable(each[0].id, each[0].board)]
 
     async def waiting_for(self, user: str) -> list[str]:
@@ -81,9 +88,9 @@ class TableLists:
 
         Only tables for games of days are counted: the list shows others only as long as somebody waits there.
         """
-        most = LISTED_FROM_HOUSEHOLD if await self._store.has_account(user) else LISTED_BY_GUEST
-        own = await self._store.days_tables_listed_by(user)
-        near = set[str]() if household is None else await self._store.days_tables_listed_from(household)
+        most = LISTED_FROM_HOUSEHOLD if await self._accounts.exists(user) else LISTED_BY_GUEST
+        own = await self._correspondence.listed_by(user)
+        near = set[str]() if household is None else await self._correspondence.listed_from(household)
         if len(own - {table}) >= most:
             raise too_many_listed(most)
         if len(near - {table}) >= LISTED_FROM_HOUSEHOLD:
@@ -93,18 +100,18 @@ class TableLists:
 
     async def best_games_of(self, user: str, limit: int) -> list[GameInHistory]:
         """Return a user's best games that everybody may know of."""
-        return self._readable_games(await self._damage.found_or([], self._store.best_games_of(user, limit)))
+        return self._readable_games(await self._damage.found_or([], self._history.best_games_of(user, limit)))
 
     async def figures_of(self, user: str, *, is_public: bool = False) -> PlayerFigures:
         """Return what a user's games add up to, or only those that everybody may know of."""
         nothing = PlayerFigures([], [])
-        found = await self._damage.found_or(nothing, self._store.figures_of(user, is_public=is_public))
+        found = await self._damage.found_or(nothing, self._figures.of_user(user, is_public=is_public))
         boards = known_boards()
         return replace(found, boards=[each for each in found.boards if each.board in boards])
 
     async def games_of(self, user: str, *, is_public: bool = False) -> list[GameInHistory]:
         """Return the last games that are over and where a user had a seat, or only those that everyone may know of."""
-        found = self._store.games_of(user, REMEMBERED, is_public=is_public)
+        found = self._history.games_of(user, REMEMBERED, is_public=is_public)
         return self._readable_games(await self._damage.found_or([], found))
 
     def _readable_games(self, found: Sequence[GameInHistory]) -> list[GameInHistory]:
@@ -117,9 +124,8 @@ class TableLists:
         return board in known_boards() and table not in self._unreadable
 
 
-def card_of(row: TableRow, user: str | None, days: DaysRow | None = None) -> TableCard:
+def card_of(row: TableRow, user: str | None, days: CorrespondenceRow | None = None) -> TableCard:
     """Return a table as lists show it to a user, or to everyone; `days` is what is known of a game of days."""
-    result = row.result or {}
     deadline = None if days is None else days.deadline
     return TableCard(
         table=row.id,
@@ -129,8 +135,8 @@ def card_of(row: TableRow, user: str | None, days: DaysRow | None = None) -> Tab
         seq=max(0, row.seq),
         your_turn=user is not None and row.to_move == user,
         game=row.game,
-        winners=result.get("winners", []),
-        totals=result.get("totals", []),
+        winners=[] if row.result is None else row.result["winners"],
+        totals=[] if row.result is None else row.result["totals"],
         changed_at=row.changed_at,
         days=None if days is None else days.pace,
         to_move=None if days is None else days.seat,

@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Final
 
 from ...model.request_errors import UnreadableTable
-from ...storage.errors import StorageUnavailable
-from ...storage.store import Store
+from ...storage.database.errors import StorageUnavailable
+from ...storage.play.logs import Logs
 from .table_state import TableState, board_of_table, initial_state
 
 #: Lines that are read at once, and seconds after which the event loop goes on with something else.
@@ -18,20 +18,20 @@ SECONDS: Final = 0.005
 MAX_LETTERS: Final = 300
 
 
-async def load_table(store: Store, name: str) -> TableState | None:
+async def load_table(logs: Logs, name: str) -> TableState | None:
     """A table from its whole log; None where there is none, and UnreadableTable whatever is wrong with it."""
     try:
-        return await _read(store, name)
+        return await _read(logs, name)
     except StorageUnavailable:
         raise
     except Exception as error:
         raise UnreadableTable(problem_of(error)) from error
 
 
-async def _read(store: Store, name: str) -> TableState | None:
+async def _read(logs: Logs, name: str) -> TableState | None:
     state: TableState | None = None
     pause_at = perf_counter() + SECONDS
-    while rows := await store.log(name, 0 if state is None else state.length, LINES):
+    while rows := await logs.lines(name, 0 if state is None else state.length, LINES):
         for row in rows:
             if state is None:
                 state = initial_state(name, row)

@@ -11,10 +11,9 @@ from contextlib import suppress
 from typing import Final, Literal
 
 from ...runtime.node_times import SILENT_SECONDS
-from ...storage.changes import ClaimReview, ReleaseTable
-from ...storage.errors import StorageUnavailable
-from ...storage.rows import TableOwner
-from ...storage.store import Store
+from ...storage.cluster.nodes import Nodes, ReleaseTable, TableOwner
+from ...storage.database.errors import StorageUnavailable
+from ...storage.features.reviews import ClaimReview
 
 #: How often a table is asked for that others claim at the same time.
 MAX_TRIES: Final = 5
@@ -34,8 +33,8 @@ class OwnedElsewhere(Exception):
 class TableOwners:
     """Gets tables for a node; a server that is alone with its database owns all of them."""
 
-    def __init__(self, store: Store, node: str | None = None) -> None:
-        self._store = store
+    def __init__(self, nodes: Nodes, node: str | None = None) -> None:
+        self._nodes = nodes
         #: The id of this node; None for a server that is alone.
         self.node = node
         self.claims = Counter[Claim]()
@@ -54,26 +53,26 @@ class TableOwners:
             is_silent = owner.epoch == silent_epoch
             if owner.address is not None and owner.node != self.node and not is_silent:
                 raise OwnedElsewhere(owner.address, owner.epoch)
-            if await self._store.claim(table, self.node, owner.epoch):
+            if await self._nodes.claim(table, self.node, owner.epoch):
                 self.claims["silent" if is_silent else "free" if owner.node is None else "gone"] += 1
                 return owner.epoch + 1
         raise StorageUnavailable("a table changes hands too often")
 
     async def find(self, table: str) -> TableOwner | None:
         """Who owns a table; None if there is no such table."""
-        return await self._store.owner_of(table, SILENT_SECONDS)
+        return await self._nodes.owner_of(table, SILENT_SECONDS)
 
     def release(self, table: str, epoch: int) -> None:
         """Let another node have a table that has left the memory; if that can't be saved, others have to ask for it."""
         if self.node is not None:
             with suppress(StorageUnavailable):
-                self._store.commit([ReleaseTable(table, epoch)])
+                self._nodes.commit([ReleaseTable(table, epoch)])
 
     def claim_review(self, game: str) -> None:
         """Make the review of a game that has ended here; if that can't be saved, another node may make it too."""
         if self.node is not None:
             with suppress(StorageUnavailable):
-                self._store.commit([ClaimReview(game, self.node)])
+                self._nodes.commit([ClaimReview(game, self.node)])
 
     async def is_elsewhere(self, table: str) -> bool:
         """Whether another node has a table in its memory."""

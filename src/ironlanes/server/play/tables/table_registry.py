@@ -17,11 +17,14 @@ from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...model.table_events import Created, LogRow, PlayedBy
 from ...runtime import wall_clock
-from ...storage.address_changes import AddSeatAddress
-from ...storage.changes import AddDaily, AppendLine, Change, SaveRow
-from ...storage.commit import SAVED, Commit
-from ...storage.errors import StorageUnavailable
-from ...storage.store import Store
+from ...storage.database.commit import SAVED, Commit
+from ...storage.database.database import Change
+from ...storage.database.errors import StorageUnavailable
+from ...storage.features.daily import AddDaily
+from ...storage.play.logs import AppendLine
+from ...storage.play.seat_addresses import AddSeatAddress
+from ...storage.play.table_rows import SaveRow
+from ...storage.storage import Storage
 from ..bots.worker_pool import BotRunner
 from . import seating
 from .daily_deals import DailyDeals
@@ -47,17 +50,20 @@ class TableRegistry:
     def __init__(
         self,
         settings: Settings,
-        store: Store,
+        storage: Storage,
         bots: BotRunner,
         deals: DailyDeals,
         node: str | None = None,
         secret: str | None = None,
     ) -> None:
-        self.store = store
+        self.database = storage.database
+        self._logs = storage.logs
+        self._seat_addresses = storage.seat_addresses
+        self._downtimes = storage.downtimes
         self.bots = bots
         self.deals = deals
         self.hooks = GameHooks()
-        self.owners = TableOwners(store, node)
+        self.owners = TableOwners(storage.nodes, node)
         #: How many actions were played, by whom.
         self.actions = Counter[PlayedBy]()
         #: How many tables another node has taken, which was noticed only when something was to be saved.
@@ -76,8 +82,8 @@ class TableRegistry:
         #: Called with a table whose log was rewritten.
         self.on_rewrite: Callable[[str], None] = lambda _table: None
         self.damage = DamageReport()
-        self.people = People(store, self, self.damage, settings.limits.names, secret)
-        self.lists = TableLists(store, self._unreadable, self.damage, settings.days_games)
+        self.people = People(storage, self, self.damage, settings.limits.names, secret)
+        self.lists = TableLists(storage, self._unreadable, self.damage, settings.days_games)
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -134,13 +140,13 @@ class TableRegistry:
 
     async def _load(self, name: str, silent_epoch: int | None) -> Table | None:
         try:
-            await self.store.settled()
+            await self.database.settled()
             epoch = await self.owners.acquire(name, silent_epoch)
             state = await self._read(name)
             if state is None:
                 return None
-            addresses = await self.store.addresses_at(name)
-            missed = [] if state.days is None else await self.store.downtimes_since(state.days.since)
+            addresses = await self._seat_addresses.at_table(name)
+            missed = [] if state.days is None else await self._downtimes.since(state.days.since)
             table = self._open_or_mark_unreadable(state, await self.people.name_of(state.host), epoch, addresses)
             table.post(partial(table.make_up_for, missed))
             return table
@@ -160,8 +166,8 @@ class TableRegistry:
             raise UnreadableTable(self._unreadable[name])
         self._reading[name] += 1
         try:
-            await self.store.settled()
-            state = await load_table(self.store, name)
+            await self.database.settled()
+            state = await load_table(self._logs, name)
         except UnreadableTable as error:
             raise self._mark_unreadable(name, error.problem) from error
         finally:
@@ -193,7 +199,7 @@ class TableRegistry:
         if (household := self.people.household_of(address)) is not None and not request.start:
             addresses[user] = {household}
             changes.append(AddSeatAddress(state.id, user, household))
-        return self.open(state, name, self.store.commit(changes), addresses=addresses)
+        return self.open(state, name, self.database.commit(changes), addresses=addresses)
 
     def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
         """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
@@ -238,7 +244,7 @@ class TableRegistry:
         """Wait until a table is saved, and return its id."""
         await table.saved()
         self.leave_to_visitors(table)
-        await self.store.settled()
+        await self.database.settled()
         return table.state.id
 
     def leave_to_visitors(self, table: Table) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.boards.model import Board
 from ironlanes.bots import FailureReason
@@ -18,6 +18,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.json_types import RecordedHint
 
 from ...model.explanation import Explanation
+from ...model.final_result import FinalResult
 from ...model.messages.incoming import AllowedHints, Options
 from ...model.messages.outgoing import TablePhase
 from ...model.rated_game import RatedGame, RatedSeat
@@ -48,7 +49,9 @@ from ...model.table_events import (
     Voted,
 )
 from ...runtime import wall_clock
-from ...storage.rows import DaysRow, Downtime, OwnSeat, TableRow
+from ...storage.features.correspondence import CorrespondenceRow
+from ...storage.features.downtimes import Downtime
+from ...storage.play.table_rows import OwnSeat, TableRow
 from ..client_view.action_result import ActionResult
 from .days_clock import DaysClock
 from .take_back import game_without_last, undoable_actions
@@ -224,13 +227,13 @@ class TableState:
         return self.days.since if is_now else self.days.deadline
 
     @property
-    def days_row(self) -> DaysRow | None:
+    def days_row(self) -> CorrespondenceRow | None:
         """What lists show besides, where the game lasts for days and is not over."""
         if self.options.days is None or self.phase == "over":
             return None
         seat, since = (None, self.created_at) if self.days is None else (self.days.seat, self.days.since)
         deadline = None if self.days is None else self.days.deadline
-        return DaysRow(
+        return CorrespondenceRow(
             *(self.id, self.options.days, self.due_at, deadline, seat, since),
             *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
         )
@@ -244,7 +247,7 @@ class TableState:
             *(at, self.seq, self.user_to_move),
         )
 
-    def _result(self) -> dict[str, Any] | None:
+    def _result(self) -> FinalResult | None:
         """How the game ended, seat by seat."""
         if self.game is None or not self.game.is_over:
             return None

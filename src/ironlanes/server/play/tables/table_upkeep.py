@@ -11,10 +11,9 @@ from typing import Final
 from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...runtime import wall_clock
-from ...storage.changes import SaveRow
-from ...storage.errors import DatabaseDamaged, StorageUnavailable
-from ...storage.store import Store
-from ...storage.visits import note_all_earlier_visits
+from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.play.table_rows import SaveRow
+from ...storage.storage import Storage
 from .retention import INTERVAL, remove_old
 from .table_owners import OwnedElsewhere
 from .table_registry import TableRegistry
@@ -31,17 +30,17 @@ STORAGE_SECONDS: Final = 1.0
 class TableUpkeep:
     """The background tasks of the tables of one server."""
 
-    def __init__(self, settings: Settings, store: Store, tables: TableRegistry) -> None:
+    def __init__(self, settings: Settings, storage: Storage, tables: TableRegistry) -> None:
         self._settings = settings
-        self._store = store
+        self._storage = storage
         self._tables = tables
         self._damage = tables.damage
 
     async def resume(self) -> None:
         """Let games go on where a bot or a clock is to move, and bring rows of an older database up to date."""
         since = wall_clock.now() - self._settings.resume_seconds
-        await self.resume_tables(self._store.tables_since(since, RESUMED))
-        for name in await self._damage.found_or([], self._store.tables_without_progress()):
+        await self.resume_tables(self._storage.table_rows.running_since(since, RESUMED))
+        for name in await self._damage.found_or([], self._storage.table_rows.without_progress()):
             await self._try(self._refresh_row(name))
 
     async def resume_tables(self, found: Awaitable[list[str]]) -> None:
@@ -62,11 +61,11 @@ class TableUpkeep:
 
     async def resume_after_failures(self, resume: Callable[[], Awaitable[None]]) -> None:
         """Call `resume` whenever tables have left memory because nothing could be saved, until cancelled."""
-        seen = self._store.failures
+        seen = self._storage.database.failures
         while True:
             await asyncio.sleep(STORAGE_SECONDS)
-            failures = self._store.failures
-            if failures != seen and await self._store.can_write():
+            failures = self._storage.database.failures
+            if failures != seen and await self._storage.database.can_write():
                 with suppress(StorageUnavailable):  # it is gone again, and will be tried again
                     await resume()
                     seen = failures
@@ -87,8 +86,8 @@ class TableUpkeep:
         """
         while True:
             try:
-                await note_all_earlier_visits(self._store)
-                await remove_old(self._store, self._settings.retention, self._tables.is_in_use)
+                await self._storage.visits.note_all_earlier()
+                await remove_old(self._storage, self._settings.retention, self._tables.is_in_use)
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("old tables could not be removed: %s", error)
             await asyncio.sleep(INTERVAL)
@@ -109,4 +108,6 @@ class TableUpkeep:
         """Write the row of a table of an older database anew."""
         epoch, state = await self._tables.owners.acquire(name), await self._tables.state_of(name)
         if state is not None:
-            await self._store.commit([SaveRow(state.row(), state.users, state.final_seats, epoch=epoch)]).wait()
+            await self._storage.database.commit(
+                [SaveRow(state.row(), state.users, state.final_seats, epoch=epoch)]
+            ).wait()

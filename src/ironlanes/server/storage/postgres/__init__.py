@@ -1,1 +1,1 @@
-"""The PostgreSQL store, which needs the extra `host`."""
+"""PostgreSQL, which needs the extra `host`."""

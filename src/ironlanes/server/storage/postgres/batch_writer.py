@@ -10,17 +10,18 @@ import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import asyncpg
 
 from ...runtime.task_supervisor import TaskSupervisor
-from ..changes import FENCED, AppendLine, Change, SaveProgress, SaveRow
-from ..commit import Commit
-from ..errors import StorageUnavailable, TableTaken
-from ..history.history_changes import CountGame
-from ..outage import Outage
-from ..statement import Statement
+from ..database.commit import Commit
+from ..database.database import Change, Statement, Values
+from ..database.errors import StorageUnavailable, TableTaken, WriteConflict
+from ..database.outage import Outage
+from ..features.figures import CountGame
+from ..play.logs import AppendLine
+from ..play.table_rows import SaveProgress, SaveRow
 from .postgres_connection import connect, numbered, translated
 
 #: The number of commits in a batch, at most.
@@ -92,9 +93,9 @@ class Batch:
             await self._save_lines(connection)
             return
         async with connection.transaction():
-            for sql, rows in self.statements:
-                if sql in FENCED:
-                    await _save_fenced(connection, sql, rows)
+            for sql, rows, conflict in self.statements:
+                if conflict is not None:
+                    await _save_fenced(connection, sql, rows, conflict)
                 elif rows:
                     await connection.executemany(numbered(sql), rows)
             await self._save_lines(connection)
@@ -109,11 +110,13 @@ class Batch:
             raise TableTaken from error
 
 
-async def _save_fenced(connection: asyncpg.Connection, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-    """Execute a statement that has to change a row each time."""
+async def _save_fenced(
+    connection: asyncpg.Connection, sql: str, rows: Sequence[Values], conflict: type[WriteConflict]
+) -> None:
+    """Execute a statement that has to change a row each time; otherwise raise `conflict`."""
     for values in rows:
         if (await connection.execute(numbered(sql), *values)).endswith(" 0"):
-            raise FENCED[sql]
+            raise conflict
 
 
 class BatchWriter:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from ..errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
+from ..database.errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
 from .postgres_url import without_password
 
 #: Seconds for a connection to be made, and for a statement to be answered.

@@ -1,1 +1,1 @@
-"""The SQLite store."""
+"""SQLite: a database in a file."""

@@ -9,7 +9,7 @@ from typing import IO, Self
 
 from ironlanes.files import os_error_reason
 
-from ..errors import DatabaseInUse, StoreError
+from ..database.errors import DatabaseInUse, StoreError
 from ..postgres.postgres_url import is_postgres
 
 if sys.platform == "win32":

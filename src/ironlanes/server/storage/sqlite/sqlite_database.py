@@ -1,152 +1,131 @@
-"""The connection to the database file, which is private to its owner and reports quickly when nothing can be saved."""
+"""SQLite.
+
+The calls block the event loop: in WAL mode with `synchronous=NORMAL` each takes some tens of microseconds, less than
+handing it to a thread would. What is committed survives if the process is killed.
+"""
 
 from __future__ import annotations
 
-import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import NamedTuple
 
-from ..errors import DatabaseDamaged, StorageUnavailable, StoreError
-from ..outage import Outage
-from ..statement import Statement
-
-#: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
-BUSY_MS: Final = 100
-#: The same for a command beside a server, which keeps nobody waiting.
-COMMAND_BUSY_MS: Final = 10_000
-READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
-#: The bits of a file's mode for everyone who is neither the owner nor in the group.
-OTHERS: Final = 0o007
+from ..database.commit import SAVED, Commit
+from ..database.database import Change, Database, Row, Values
+from ..database.errors import StoreError, WriteConflict
+from ..migrations.migrations import MIGRATIONS
+from .sqlite_connection import open_beside, open_file, readable
 
 
-#: SQLite's errors that are not about the contents of the database, and may go away by themselves.
-UNAVAILABLE: Final = frozenset(
-    {
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_NOMEM,
-    }
-)
+class SqliteDatabase(Database):
+    """A database in a file, or in memory."""
 
+    now_sql = "((julianday('now') - 2440587.5) * 86400.0)"
 
-class Database(sqlite3.Connection):
-    """A connection whose failed writes raise `StorageUnavailable` and leave no transaction open.
-
-    While writes fail, only one per second is tried, so that a locked database does not make everybody wait.
-    """
-
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.outage = Outage()
-
-    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        if sql == "ROLLBACK" and not self.in_transaction:
-            return self.cursor()  # SQLite has already done so, for example because the disk is full
-        return self._guarded(sql, lambda: super(Database, self).execute(sql, parameters))
-
-    def executemany(self, sql: str, parameters: Any, /) -> sqlite3.Cursor:
-        return self._guarded(sql, lambda: super(Database, self).executemany(sql, parameters))
-
-    def _guarded(self, sql: str, run: Callable[[], sqlite3.Cursor]) -> sqlite3.Cursor:
-        if sql.startswith(READING):
-            return run()
-        self.outage.check()
+    def __init__(self, path: Path | str, *, is_beside: bool = False) -> None:
+        """With `is_beside`, a server may use the file meanwhile, and it is neither created nor upgraded."""
+        super().__init__()
         try:
-            cursor = run()
-        except sqlite3.OperationalError as error:
-            if not _is_unavailable(error):
-                raise
-            self.outage.note_failure(str(error))
-            if sql == "COMMIT" and self.in_transaction:
-                super().execute("ROLLBACK")  # otherwise later writes would be part of it and never be committed
-            raise StorageUnavailable(str(error)) from error
-        if self.outage.reason is not None and not self.in_transaction:
-            self.outage.note_success()
-        return cursor
+            self._connection = open_beside(Path(path)) if is_beside else open_file(path)
+            self._migrate(may_upgrade=not is_beside)
+            self._check_columns()
+        except (sqlite3.Error, UnicodeDecodeError) as error:
+            raise StoreError(f"the database {path} can't be used: {error}.") from error
 
-    def save(self, statements: Iterable[Statement], fenced: Mapping[str, type[Exception]]) -> None:
-        """Carry out statements in one transaction, all or none.
+    def _migrate(self, *, may_upgrade: bool) -> None:
+        version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > len(MIGRATIONS):
+            raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+        if version < len(MIGRATIONS) and not may_upgrade:
+            raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
+        for number, step in enumerate(MIGRATIONS[version:], version + 1):
+            self._connection.executescript(f"BEGIN; {step.sqlite} PRAGMA user_version = {number}; COMMIT;")
 
-        A fenced statement that changes nothing raises its error. This runs for every action, so it is one function.
-        """
-        self.outage.check()
-        execute = super().execute
+    def _check_columns(self) -> None:
+        """Check that nobody has changed the schema by hand, so that it fails at the start and not with every query."""
+        found = _tables_of(self._connection)
+        for table, columns in schema_tables().items():
+            missing = {each.name for each in columns} - {each.name for each in found.get(table, [])}
+            if missing:
+                raise StoreError(f"the database can't be used: its table {table} has no {', '.join(sorted(missing))}.")
+
+    async def close(self) -> None:
+        self._connection.close()
+
+    async def can_write(self) -> bool:
+        return self._connection.can_write()
+
+    @property
+    def failures(self) -> int:
+        return self._connection.outage.failures
+
+    def _commit(self, changes: Sequence[Change]) -> Commit:
+        statements = (statement for change in changes for statement in change.statements())
         try:
-            execute("BEGIN IMMEDIATE")
-            for sql, rows in statements:
-                for values in rows:
-                    if not execute(sql, values).rowcount and sql in fenced:
-                        raise fenced[sql]
-            execute("COMMIT")
-        except BaseException as error:
-            if self.in_transaction:  # if the disk is full, SQLite has rolled it back already
-                execute("ROLLBACK")
-            if isinstance(error, sqlite3.OperationalError) and _is_unavailable(error):
-                self.outage.note_failure(str(error))
-                raise StorageUnavailable(str(error)) from error
-            raise
-        if self.outage.reason is not None:
-            self.outage.note_success()
+            self._connection.save(statements)
+        except sqlite3.IntegrityError as error:
+            raise WriteConflict(str(error)) from error
+        return SAVED
 
-    def can_write(self) -> bool:
-        """Return whether anything can be saved now; after a failure, a page is written to find out."""
-        try:
-            self.execute("BEGIN IMMEDIATE")
-            if self.outage.reason is not None:
-                version = self.execute("PRAGMA user_version").fetchone()[0]
-                self._guarded("UPDATE", lambda: super(Database, self).execute(f"PRAGMA user_version = {version}"))
-            self.execute("COMMIT")
-        except StorageUnavailable:
-            self.execute("ROLLBACK")
-            return False
-        return True
+    async def publish(self, message: str) -> None:
+        """Do nothing: no other server can use the file."""
 
-
-@contextmanager
-def readable() -> Iterator[None]:
-    """Raise StorageUnavailable or DatabaseDamaged instead of SQLite's errors."""
-    try:
+    async def listen(self) -> AsyncGenerator[str, None]:
+        """Yield nothing: no other server can use the file."""
+        return
         yield
-    except sqlite3.DatabaseError as error:
-        raise (StorageUnavailable if _is_unavailable(error) else DatabaseDamaged)(str(error)) from error
+
+    async def settled(self) -> None:
+        """Return at once: every change is saved when `commit` returns."""
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._connection.execute("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    async def sizes(self) -> dict[str, int]:
+        rows = await self.fetch("SELECT name, number FROM sizes")
+        bytes_used = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return {str(name): int(number) for name, number in rows} | {"bytes": await self.fetch_number(bytes_used)}
+
+    async def fetch(self, query: str, values: Values = ()) -> Sequence[Row]:
+        """Fetch all rows at once: a query left open after a damaged row would keep an old snapshot of the database."""
+        with readable(), closing(self._connection.execute(query, values)) as rows:
+            return rows.fetchall()
+
+    async def execute_all(self, *statements: tuple[str, Values]) -> list[int]:
+        with readable(), self._transaction():
+            return [self._connection.execute(sql, values).rowcount for sql, values in statements]
 
 
-def _is_unavailable(error: sqlite3.Error) -> bool:
-    """Return whether an error means that the disk or the file can't be used now, not that its contents are damaged."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in UNAVAILABLE
+class Column(NamedTuple):
+    """A column of a table, and its place in the primary key, counted from 1; 0 if it is not part of it."""
+
+    name: str
+    key: int
 
 
-def open_database(path: Path | str) -> Database:
-    """Open a database, or create one that only its owner can read; SQLite gives its other files the same mode."""
-    if path != ":memory:":
-        _make_private(Path(path))
-    connection = sqlite3.connect(path, isolation_level=None, factory=Database)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
-    return connection
+@cache
+def schema_tables() -> dict[str, list[Column]]:
+    """Return the columns of every table of the schema, the oldest table first."""
+    with closing(sqlite3.connect(":memory:")) as fresh:
+        for step in MIGRATIONS:
+            fresh.executescript(step.sqlite)
+        return _tables_of(fresh)
 
 
-def open_beside(file: Path) -> Database:
-    """Open a database that is there, while a server may use it. SQLite gives files that it adds the same owner."""
-    if not file.is_file():
-        raise StoreError(f"there is no database {file}; name that of your server with --database.")
-    connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, factory=Database)
-    connection.execute(f"PRAGMA busy_timeout = {COMMAND_BUSY_MS}")
-    return connection
-
-
-def _make_private(file: Path) -> None:
-    """Remove access to a database for everyone but the owner and the group; a new one is private to the owner."""
-    with suppress(OSError):  # if it can't be created or opened, SQLite reports that next
-        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-        for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
-            if each.exists() and (mode := each.stat().st_mode) & OTHERS:
-                each.chmod(mode & ~OTHERS)
+def _tables_of(connection: sqlite3.Connection) -> dict[str, list[Column]]:
+    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    return {
+        name: [Column(row[1], row[5]) for row in connection.execute(f"PRAGMA table_info({name})")]
+        for (name,) in tables.fetchall()
+    }

@@ -63,7 +63,7 @@ class MetricsCollector(Collector):
         yield restarts
 
     def _of_games(self, app_state: AppState) -> Iterator[Metric]:
-        tables, store, bots = app_state.tables, app_state.store, app_state.bots
+        tables, storage, bots = app_state.tables, app_state.storage, app_state.bots
         phases = GaugeMetricFamily("ironlanes_tables", "Tables in memory by phase.", labels=["phase"])
         for phase, count in tables.phases().items():
             phases.add_metric([phase], count)
@@ -79,8 +79,10 @@ class MetricsCollector(Collector):
             claims.add_metric([owner], count)
         yield claims
         yield CounterMetricFamily("ironlanes_tables_taken", "Tables that another node took unnoticed.", tables.taken)
-        yield _histogram("ironlanes_commit_seconds", "Commits, until they are saved.", store.commit_times)
-        yield CounterMetricFamily("ironlanes_commit_failures", "Failed attempts to save something.", store.failures)
+        yield _histogram("ironlanes_commit_seconds", "Commits, until they are saved.", storage.database.commit_times)
+        yield CounterMetricFamily(
+            "ironlanes_commit_failures", "Failed attempts to save something.", storage.database.failures
+        )
         yield _histogram("ironlanes_bot_decision_seconds", "Decisions of bots, from question to answer.", bots.times)
         yield CounterMetricFamily("ironlanes_bot_failures", "Decisions that a bot could not make.", bots.failures)
         life = app_state.life

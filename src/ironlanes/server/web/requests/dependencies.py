@@ -13,6 +13,7 @@ from ...cluster.node_service import NodeService
 from ...cluster.readiness import NodeStatus
 from ...cluster.relay import RELAYED, RELAYED_SESSION, RelayService
 from ...features.correspondence.sign_of_life import SignOfLife
+from ...features.games.game_lookup import FinishedGames
 from ...features.matching.open_tables import OpenTableList
 from ...features.reviews.review_queue import ReviewQueue
 from ...features.tournaments.service import TournamentService
@@ -22,7 +23,7 @@ from ...model.rate_limits import ConnectionLimiter
 from ...model.request_errors import RequestError
 from ...model.settings import Settings
 from ...people.accounts.identity import Identity, Visitor
-from ...people.accounts.passkeys import PasskeyDesk
+from ...people.accounts.passkeys import PasskeyService
 from ...people.accounts.sessions import renew_session, session_of
 from ...people.reminders.mail_addresses import MailAddresses
 from ...play.bots.timed_bots import TimedBots
@@ -30,7 +31,7 @@ from ...play.people.standing import banned
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.task_supervisor import TaskSupervisor
-from ...storage.store import Store
+from ...storage.storage import Storage
 from .limiters import RouteLimiters
 
 if TYPE_CHECKING:
@@ -42,16 +43,17 @@ class AppState:
     """Everything that a running server consists of."""
 
     settings: Settings
-    store: Store
+    storage: Storage
     tables: TableRegistry
     bots: TimedBots
     identity: Identity
     limiters: RouteLimiters
-    passkeys: PasskeyDesk
+    passkeys: PasskeyService
     push: PushSender | None
     mails: MailAddresses | None
     tournaments: TournamentService
     reviews: ReviewQueue
+    finished_games: FinishedGames
     open_tables: OpenTableList
     life: SignOfLife
     socket_limiter: ConnectionLimiter
@@ -92,14 +94,14 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
     Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
     Another node that passes a visitor on says who it is.
     """
-    store, relayed = app_state_of(connection).store, relayed_user(connection)
+    storage, relayed = app_state_of(connection).storage, relayed_user(connection)
     if relayed is not None:
         return Visitor(relayed, needs_cookie=False)
-    session = await session_of(store, connection.cookies, is_secure=is_secure(connection))
+    session = await session_of(storage.sessions, connection.cookies, is_secure=is_secure(connection))
     if session is not None:
         return Visitor(session.user, needs_cookie=False, session=session)
     visitor = guest_of(connection)
-    if await store.has_account(visitor.user):
+    if await storage.accounts.exists(visitor.user):
         return Visitor(new_user(_language(connection)), needs_cookie=True)
     return visitor
 
@@ -131,8 +133,8 @@ async def identify(connection: HTTPConnection, response: Response) -> Visitor:
     if visitor.needs_cookie:
         set_guest_cookie(connection, response, visitor.user)
     if visitor.session is not None:
-        store, cookies = app_state_of(connection).store, connection.cookies
-        await renew_session(store, response, visitor.session, cookies, is_secure=is_secure(connection))
+        storage, cookies = app_state_of(connection).storage, connection.cookies
+        await renew_session(storage.sessions, response, visitor.session, cookies, is_secure=is_secure(connection))
     return visitor
 
 
@@ -156,7 +158,7 @@ GuestId = Annotated[str, Depends(_guest_id)]
 
 
 async def _unbanned_id(app_state: AppStateDep, user: GuestId) -> str:
-    ban = await app_state.store.ban_of(user, wall_clock.now())
+    ban = await app_state.storage.bans.of_user(user, wall_clock.now())
     if ban is not None:
         raise banned(ban)
     return user
@@ -167,7 +169,7 @@ UnbannedId = Annotated[str, Depends(_unbanned_id)]
 
 
 async def _player_id(app_state: AppStateDep, user: GuestId) -> str:
-    if not await app_state.store.has_seat_or_account(user):
+    if not await app_state.storage.accounts.has_seat_or_account(user):
         raise RequestError("no-games", "Take a seat at a table first: this is about your games.", 403)
     return user
 

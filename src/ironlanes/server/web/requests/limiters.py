@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...model.rate_limits import Limits, RateLimit, RateLimiter
-from ...storage.shared_rate_limits import SharedRateLimiter
-from ...storage.store import Store
+from ...storage.cluster.rate_limits import SharedBuckets, SharedRateLimiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +24,8 @@ class RouteLimit:
 class RouteLimiters:
     """Counts how much of each limit every address has used."""
 
-    def __init__(self, store: Store, limits: Limits, secret: str | None = None) -> None:
-        self._store = store
+    def __init__(self, buckets: SharedBuckets, limits: Limits, secret: str | None = None) -> None:
+        self._buckets = buckets
         self._limits = limits
         self._secret = secret
         self._limiters: dict[str, RateLimiter | SharedRateLimiter] = {}
@@ -41,5 +40,5 @@ class RouteLimiters:
     def _limiter(self, limit: RouteLimit) -> RateLimiter | SharedRateLimiter:
         rate = self._limits.route_rate(limit.name, limit.rate)
         if limit.is_shared:
-            return SharedRateLimiter(self._store, limit.name, rate, self._secret)
+            return SharedRateLimiter(self._buckets, limit.name, rate, self._secret)
         return RateLimiter(rate)

@@ -35,9 +35,10 @@ from ...people.accounts.user_replacement import delete_user, merge_guest
 from ...play.people.ban_marks import check_marks, name_marks, passkey_mark
 from ...play.people.skeletons import looks_of
 from ...runtime import wall_clock
-from ...storage.accounts.account_rows import NameLooks, PlayerAccount, Session
-from ...storage.changes import SetName
-from ...storage.store import Store
+from ...storage.people.accounts import NameLooks, PlayerAccount
+from ...storage.people.sessions import Session
+from ...storage.play.users import SetName
+from ...storage.storage import Storage
 from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -58,20 +59,22 @@ MAX_PASSKEYS: Final = 20
 @router.get("/api/account", response_model_exclude_none=True)
 async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> AccountCard:
     """Return who one is, with one's passkeys and sessions."""
-    store, user, party = app_state.store, visitor.user, app_state.passkeys.relying_party
+    storage, user, party = app_state.storage, visitor.user, app_state.passkeys.relying_party
     is_account = visitor.session is not None
-    removed = await store.removed_passkeys_of(user, wall_clock.now()) if is_account else []
+    removed = await storage.passkeys.removed_of(user, wall_clock.now()) if is_account else []
     return AccountCard(
         name=await app_state.tables.people.name_of(user),
         player=public_id(user),
         is_account=is_account,
         address=None if party is None else party.origin,
-        passkeys=[PasskeyCard.model_validate(each) for each in await store.passkeys_of(user)] if is_account else [],
+        passkeys=[PasskeyCard.model_validate(each) for each in await storage.passkeys.of_user(user)]
+        if is_account
+        else [],
         removed_passkeys=[
             RemovedPasskeyCard(id=each.passkey.id, name=each.passkey.name, until=each.until) for each in removed
         ],
-        sessions=[_session_card(each, visitor) for each in await store.sessions_of(user)] if is_account else [],
-        recovery_codes=await store.recovery_codes_left(user) if is_account else 0,
+        sessions=[_session_card(each, visitor) for each in await storage.sessions.of_user(user)] if is_account else [],
+        recovery_codes=await storage.sign_in_codes.recovery_codes_left(user) if is_account else 0,
         guest=await _other_guest(app_state, visitor, request),
     )
 
@@ -87,14 +90,14 @@ async def _guest_before(app_state: AppState, visitor: Visitor, request: Request)
     """The guest that someone was on this device before they signed in: the one that the signed cookie names."""
     guest = guest_of(request)
     is_known = guest.user != visitor.user and bool(request.cookies.get(cookie_name(is_secure(request))))
-    if visitor.session is None or not is_known or await app_state.store.has_account(guest.user):
+    if visitor.session is None or not is_known or await app_state.storage.accounts.exists(guest.user):
         return None
     return guest.user
 
 
 async def _other_guest(app_state: AppState, visitor: Visitor, request: Request) -> OtherGuest | None:
     guest = await _guest_before(app_state, visitor, request)
-    tables = [] if guest is None else await app_state.store.tables_with(guest)
+    tables = [] if guest is None else await app_state.storage.table_rows.tables_with(guest)
     if guest is None or not tables:
         return None
     return OtherGuest(name=await app_state.tables.people.name_of(guest), tables=len(tables))
@@ -111,8 +114,8 @@ async def passkey_options(app_state: AppStateDep, visitor: VisitorDep) -> Passke
     if visitor.session is not None:
         freshly_proved(visitor)
     else:
-        await _check_new_name(app_state.store, user, looks_of(name))
-    known = await app_state.store.passkeys_of(user)
+        await _check_new_name(app_state.storage, user, looks_of(name))
+    known = await app_state.storage.passkeys.of_user(user)
     return PasskeyOptions(options=await app_state.passkeys.creation_options(user, name, known))
 
 
@@ -121,24 +124,26 @@ async def add_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> NewRecoveryCodes:
     """Add a passkey; a guest has an account from now on, and gets recovery codes."""
-    store, user, device = app_state.store, visitor.user, device_name(request.headers.get("user-agent", ""))
+    storage, user, device = app_state.storage, visitor.user, device_name(request.headers.get("user-agent", ""))
     if visitor.session is not None:
         freshly_proved(visitor)
     passkey = await app_state.passkeys.verify_creation(user, answer.credential, device)
-    await check_marks(store, [passkey_mark(passkey.id)])
+    await check_marks(storage.bans, [passkey_mark(passkey.id)])
     if visitor.session is not None:
-        is_new = len(await store.passkeys_of(user)) < MAX_PASSKEYS and await store.add_passkey(passkey)
+        is_new = len(await storage.passkeys.of_user(user)) < MAX_PASSKEYS and await storage.passkeys.add(passkey)
         if not is_new:
             raise known_passkey()
         return NewRecoveryCodes(codes=[])
     name, codes = await app_state.tables.people.name_of(user), new_recovery_codes()
     made = PlayerAccount(user, looks_of(name), handle_of(user), wall_clock.now())
-    await _check_new_name(store, user, made.looks)
-    if not await store.add_account(made, passkey, [hash_of(each) for each in codes]):
-        await _check_new_name(store, user, made.looks)
+    await _check_new_name(storage, user, made.looks)
+    if not await storage.accounts.add(made, passkey, [hash_of(each) for each in codes]):
+        await _check_new_name(storage, user, made.looks)
         raise known_passkey()
-    await store.commit([SetName(user, name, wall_clock.now())]).wait()  # it stays, even if guests get other names
-    await start_session(store, response, user, device, is_secure=is_secure(request), proof=passkey.id)
+    await storage.database.commit(
+        [SetName(user, name, wall_clock.now())]
+    ).wait()  # it stays, even if guests get other names
+    await start_session(storage.sessions, response, user, device, is_secure=is_secure(request), proof=passkey.id)
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
     app_state.tables.people.disconnect(user)  # the guest's cookie is void, and so are sockets that were opened with it
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
@@ -149,15 +154,15 @@ async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, passkey: s
     """Remove one of one's passkeys, but not the last one. It may take the account back for some days."""
     session = freshly_proved(visitor)
     until = await app_state.passkeys.removal_until(session)
-    if not await app_state.store.remove_passkey(session.user, passkey, until):
+    if not await app_state.storage.passkeys.remove(session.user, passkey, until):
         raise RequestError("last-passkey", "The last passkey stays: without it there is no way back in.")
 
 
-async def _check_new_name(store: Store, user: str, looks: NameLooks) -> None:
+async def _check_new_name(storage: Storage, user: str, looks: NameLooks) -> None:
     """Raise RequestError if a guest can't have an account under their name."""
-    if await store.user_with_name(looks) not in (None, user):
+    if await storage.accounts.user_with_name(looks) not in (None, user):
         raise name_taken()
-    await check_marks(store, name_marks(looks))
+    await check_marks(storage.bans, name_marks(looks))
 
 
 def known_passkey() -> RequestError:
@@ -174,8 +179,8 @@ async def end_session(
     """Sign one of one's devices out; `others` means all but this one."""
     own = signed_in(visitor)
     if session == "others":
-        await app_state.store.remove_other_sessions(own.user, own.hash)
-    elif not await app_state.store.remove_session(own.user, session):
+        await app_state.storage.sessions.remove_others(own.user, own.hash)
+    elif not await app_state.storage.sessions.remove(own.user, session):
         raise RequestError("unknown-session", "There is no such device; look at the list again.", 404)
     if session == own.id:
         end_cookie(response, is_secure=is_secure(request))
@@ -186,7 +191,7 @@ async def end_session(
 async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewRecoveryCodes:
     """Draw new recovery codes; the ones before are void."""
     user, codes = freshly_proved(visitor).user, new_recovery_codes()
-    await app_state.store.set_recovery_codes(user, [hash_of(each) for each in codes])
+    await app_state.storage.sign_in_codes.set_recovery_codes(user, [hash_of(each) for each in codes])
     return NewRecoveryCodes(codes=[shown(each) for each in codes])
 
 
@@ -194,7 +199,7 @@ async def recovery_codes(app_state: AppStateDep, visitor: VisitorDep) -> NewReco
 async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> DeviceCode:
     """Draw a code by which another device can sign in once, within a few minutes."""
     user, code, now = freshly_proved(visitor).user, new_device_code(), wall_clock.now()
-    await app_state.store.add_device_code(hash_of(code), user, now, now + CODE_SECONDS)
+    await app_state.storage.sign_in_codes.add_device_code(hash_of(code), user, now, now + CODE_SECONDS)
     party = app_state.passkeys.relying_party
     origin = f"{request.url.scheme}://{request.url.netloc}" if party is None else party.origin
     link = f"{origin}/sign-in#{shown(code)}"  # a browser sends nobody what follows #
@@ -214,7 +219,7 @@ async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, r
     if guest is None:
         raise RequestError("nothing-to-merge", "There is no other guest on this device.")
     async with app_state.long_work:
-        moved, left = await merge_guest(app_state.store, app_state.tables, guest, visitor.user)
+        moved, left = await merge_guest(app_state.storage, app_state.tables, guest, visitor.user)
     app_state.tournaments.announce_change()
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)
     return Merged(moved=moved, left=left)
@@ -224,7 +229,7 @@ async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, r
 async def export(app_state: AppStateDep, user: GuestId) -> Response:
     """Return everything that is kept of the one who asks, as a file."""
     async with app_state.long_work:
-        body = await exported(app_state.store, user)
+        body = await exported(app_state.storage, user)
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="ironlanes-data.json"'})
 
 
@@ -234,7 +239,7 @@ async def delete(
 ) -> None:
     """Delete the guest or account that asks for it: names and ids go, games can still be replayed."""
     user = visitor.user
-    if await app_state.store.has_account(user):
+    if await app_state.storage.accounts.exists(user):
         freshly_proved(visitor)
     if deletion.name != await app_state.tables.people.name_of(user):
         raise RequestError("wrong-name", "That is not your name as it is written here; nothing was deleted.", 422)
@@ -242,7 +247,7 @@ async def delete(
         text = "Too many deletions from here in a day; try again tomorrow. Nothing was deleted."
         raise RequestError("too-fast", text, 429, what="deletions")
     async with app_state.long_work:
-        await delete_user(app_state.store, app_state.tables, user)
+        await delete_user(app_state.storage, app_state.tables, user)
     app_state.tournaments.announce_change()
     end_cookie(response, is_secure=is_secure(request))
     response.delete_cookie(cookie_name(is_secure(request)), path="/", secure=is_secure(request), httponly=True)

@@ -20,12 +20,12 @@ router = APIRouter(route_class=JsonRoute)
 @router.get("/api/daily", response_model_exclude_none=True, dependencies=[limited(PRACTICE_LIMIT)])
 async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
     """Return the deals of today and yesterday. Others' games of today are for those who have finished their own."""
-    store, deal = app_state.store, today()
-    own = await store.daily_table(deal.name, user)
+    storage, deal = app_state.storage, today()
+    own = await storage.daily.table_of(deal.name, user)
     is_over = own is not None and own.phase == "over"
     return DailyDeal(
-        today=await day_of(store, deal, user, shows_entries=is_over),
-        yesterday=await day_of(store, deal.before, user, shows_entries=True),
+        today=await day_of(storage.daily, deal, user, shows_entries=is_over),
+        yesterday=await day_of(storage.daily, deal.before, user, shows_entries=True),
         table=None if own is None else own.id,
         is_over=is_over,
     )
@@ -36,7 +36,7 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
     """Return the visitor's table for today's deal: there is one only, however often they ask."""
     deal, tables = today(), app_state.tables
     async with app_state.daily_lock:
-        own = await app_state.store.daily_table(deal.name, user)
+        own = await app_state.storage.daily.table_of(deal.name, user)
         if own is not None:
             return TableMade(table=own.id)
         if not await app_state.limiters.take(TABLES_LIMIT, address_of(request)):
@@ -44,5 +44,5 @@ async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request)
         wanted = tables.deals.table_for(deal)
         table = tables.create_table(wanted, user, await tables.people.name_of(user), day=deal.name)
         await tables.settle(table)
-        first = await app_state.store.daily_table(deal.name, user)  # they may have asked two nodes at once
+        first = await app_state.storage.daily.table_of(deal.name, user)  # they may have asked two nodes at once
     return TableMade(table=table.state.id if first is None else first.id)

@@ -15,7 +15,7 @@ from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.validation import FieldError
 
-from ...features.games.game_lookup import finished_game, finished_game_for, unplayable_record
+from ...features.games.game_lookup import unplayable_record
 from ...features.games.replays import read_viewer, replay_of
 from ...features.history.history_messages import PAGE, history_of
 from ...model.ids import new_id
@@ -26,12 +26,11 @@ from ...model.rate_limits import RateLimit
 from ...model.request_errors import sealed_deal, too_many_requests, unknown_table
 from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
 from ...play.people.player_names import clean_name
-from ...play.people.standing import avoided_tables
 from ...play.tables.seating import checked_seed, require_board
 from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
 from ...runtime.encoding import encode
-from ...storage.changes import AddUpload
+from ...storage.features.uploads import AddUpload
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -57,7 +56,7 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 @router.get("/healthz")
 async def healthz(app_state: AppStateDep, response: Response) -> dict[str, str]:
     """Report whether the server can save what happens."""
-    if await app_state.store.can_write():
+    if await app_state.storage.database.can_write():
         return {"status": "ok"}
     response.status_code = 503
     return {"status": "storage"}
@@ -81,13 +80,13 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     """Return everything that the home page shows."""
     tables = app_state.tables
     running = await tables.lists.running()
-    avoided = await avoided_tables(app_state.store, user, [card.table for card in running])
+    avoided = await app_state.tables.people.standings.avoided_tables(user, [card.table for card in running])
     return Home(
         you=await tables.people.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
         bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
         first_opponent=FIRST_OPPONENT,
-        exercises_due=await app_state.store.exercises_due(user, wall_clock.now()),
+        exercises_due=await app_state.storage.practice.count_due(user, wall_clock.now()),
         waiting=await tables.lists.waiting_for(user),
         unfinished=await tables.lists.unfinished(user),
         running=[card for card in running if card.table not in avoided],
@@ -106,7 +105,7 @@ async def history(
         await lists.games_of(user),
         await lists.figures_of(user),
         page,
-        await lists.given_away_by(user),
+        await lists.lost_points_of(user),
     )
 
 
@@ -142,7 +141,7 @@ async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request,
 @router.get("/api/tables/{table}/qr.svg")
 async def table_code(app_state: AppStateDep, request: Request, table: str) -> Response:
     """Return the table's link as a QR code."""
-    if not await app_state.store.has_table(table):
+    if not await app_state.storage.logs.exists(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
     drawn = io.BytesIO()
@@ -191,7 +190,7 @@ async def replay(
     app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
 ) -> Response:
     """A game that is over, step by step."""
-    finished = await finished_game_for(app_state.tables, game, user)
+    finished = await app_state.finished_games.find_for(game, user)
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
         async with app_state.long_work:
@@ -216,7 +215,7 @@ async def review(app_state: AppStateDep, user: GuestId, request: Request, game: 
 @router.get("/api/games/{game}/record")
 async def record(app_state: AppStateDep, game: str) -> Response:
     """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
-    finished = await finished_game(app_state.tables, game)
+    finished = await app_state.finished_games.find(game)
     if finished.is_sealed:  # also to its player: whoever has the seed can try the deal again and again
         raise sealed_deal()
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
@@ -235,5 +234,5 @@ async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[A
         raise sealed_deal()
     game.names = tuple(clean_name(each) if each else "" for each in game.names)
     name = new_id()
-    await app_state.store.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()
+    await app_state.storage.database.commit([AddUpload(name, wall_clock.now(), user, game.record())]).wait()
     return Uploaded(game=name)

@@ -9,7 +9,6 @@ from ...features.matching.quick_match import find_seat, find_seat_elsewhere, qui
 from ...model.messages.http import OpenTables, TableMade
 from ...model.messages.incoming import QuickMatch
 from ...model.request_errors import RequestError, too_many_requests
-from ...play.people.standing import standing_of
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..requests.json_body import JsonRoute
 from .games import TABLES_LIMIT
@@ -35,7 +34,7 @@ async def quick_match(
         raise too_many_requests("tables")
     tables = app_state.tables
     name = await tables.people.name_of(user)
-    standing = await standing_of(app_state.store, user)
+    standing = await app_state.tables.people.standings.of_user(user)
     table = await find_seat(app_state.open_tables, request_body, user, name, address, standing)
     if table is None and RELAYED in request.headers:
         raise RequestError("seat-taken", "There is no open seat any more.", 409)

@@ -15,7 +15,8 @@ from ...people.moderation.reported_chat import chat_of
 from ...play.people.player_names import clean, clean_name
 from ...play.tables.table_state import TableState
 from ...runtime import wall_clock
-from ...storage.manners.manners_rows import BlockedPlayer, Report
+from ...storage.people.blocks import BlockedPlayer
+from ...storage.people.reports import Report
 from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -37,7 +38,7 @@ PlayerId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 @router.get("/api/blocks")
 async def blocks(app_state: AppStateDep, user: GuestId) -> Blocks:
     """Return whom the visitor blocks."""
-    return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.store.blocks_of(user)])
+    return Blocks(players=[BlockCard.model_validate(each) for each in await app_state.storage.blocks.of_user(user)])
 
 
 @router.put("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
@@ -45,16 +46,16 @@ async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted:
     """Block someone: no shared tables among strangers, and nothing that they say is seen."""
     if player == public_id(user):
         raise RequestError("not-yourself", "That is you.", 422)
-    if len(await app_state.store.blocks_of(user)) >= MAX_BLOCKS:
+    if len(await app_state.storage.blocks.of_user(user)) >= MAX_BLOCKS:
         raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
-    await app_state.store.add_block(user, BlockedPlayer(player, clean_name(wanted.name), wall_clock.now()))
+    await app_state.storage.blocks.add(user, BlockedPlayer(player, clean_name(wanted.name), wall_clock.now()))
     await _update_standings(app_state, user, player)
 
 
 @router.delete("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
     """Block someone no more."""
-    await app_state.store.remove_block(user, player)
+    await app_state.storage.blocks.remove(user, player)
     await _update_standings(app_state, user, player)
 
 
@@ -64,8 +65,10 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()
-    people = {person for _, person in await app_state.store.people_at([table])}  # everybody who ever had a seat
-    if user not in people | set(state.users) and not await app_state.store.has_account(user):
+    people = {
+        person for _, person in await app_state.storage.table_rows.users_at([table])
+    }  # everybody who ever had a seat
+    if user not in people | set(state.users) and not await app_state.storage.accounts.exists(user):
         raise RequestError(
             "only-players-report", "Only those who have had a seat there, or an account, can report.", 403
         )
@@ -73,9 +76,9 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     if chair is None or chair.user is None or chair.user == user:
         raise RequestError("not-yourself", "Nobody else sits there.", 422)
     now = wall_clock.now()
-    if await app_state.store.reports_since(user, now - DAY) >= MAX_REPORTS:
+    if await app_state.storage.reports.count_since(user, now - DAY) >= MAX_REPORTS:
         raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
-    await app_state.store.add_report(
+    await app_state.storage.reports.add(
         Report(
             *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
             *(wanted.kind, clean(wanted.text) if wanted.text.strip() else "", chat_of(state)),

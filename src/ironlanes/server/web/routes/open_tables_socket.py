@@ -6,7 +6,6 @@ from collections.abc import AsyncGenerator
 
 from fastapi import APIRouter, WebSocket
 
-from ...play.people.standing import standing_of
 from ...runtime.encoding import encode_message
 from ..requests.dependencies import app_state_of, visitor_of
 from .update_socket import send_updates
@@ -22,8 +21,8 @@ async def open_tables_socket(websocket: WebSocket) -> None:
 
 async def _updates_for(websocket: WebSocket) -> AsyncGenerator[str, None]:
     """The same list for everybody, except for those who avoid somebody."""
-    store, open_tables = app_state_of(websocket).store, app_state_of(websocket).open_tables
+    people, open_tables = app_state_of(websocket).tables.people, app_state_of(websocket).open_tables
     user = (await visitor_of(websocket)).user
-    avoids_somebody = bool((await standing_of(store, user)).avoided)
+    avoids_somebody = bool((await people.standings.of_user(user)).avoided)
     async for text in open_tables.updates():
         yield encode_message(await open_tables.shown_to(user)) if avoids_somebody else text

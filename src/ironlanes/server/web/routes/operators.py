@@ -15,8 +15,10 @@ from ...model.messages.moderation import AccusedCard, AuditCard, BanCard, NewBan
 from ...model.request_errors import RequestError, sealed_deal
 from ...people.moderation.reported_chat import shown_chat
 from ...runtime import wall_clock
-from ...storage.manners.manners_rows import Accused, AuditRow, Ban, Deed, Report
-from ...storage.migrations import MIGRATIONS
+from ...storage.migrations.migrations import MIGRATIONS
+from ...storage.people.bans import Ban
+from ...storage.people.operators import AuditRow, Deed
+from ...storage.people.reports import Accused, Report
 from ..requests.dependencies import AppState, AppStateDep, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
@@ -33,7 +35,7 @@ MAX_PAGE: Final = 10_000
 
 async def _operator(app_state: AppStateDep, visitor: VisitorDep) -> str:
     """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
-    if visitor.session is None or not await app_state.store.is_operator(visitor.user):
+    if visitor.session is None or not await app_state.storage.operators.contains(visitor.user):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     return visitor.user
 
@@ -48,23 +50,23 @@ async def operator_page(
     page: Annotated[int, Query(ge=0, le=MAX_PAGE)] = 0,
 ) -> OperatorPage:
     """Return a page of reports, grouped by the accused; bans, sizes, versions, and what operators did."""
-    store, now = app_state.store, wall_clock.now()
-    accused = await store.accused(ACCUSED + 1, page * ACCUSED)
+    storage, now = app_state.storage, wall_clock.now()
+    accused = await storage.reports.accused(ACCUSED + 1, page * ACCUSED)
     return OperatorPage(
         version=__version__,
         schema_version=len(MIGRATIONS),
-        sizes=await store.sizes(),
+        sizes=await storage.database.sizes(),
         tables_in_memory=len(app_state.tables.in_memory_tables),
         accused=[await _accused_card(app_state, each) for each in accused[:ACCUSED]],
         page=page,
         has_next=len(accused) > ACCUSED,
-        bans=[await _ban_card(app_state, each) for each in await store.bans(now)],
-        audit=[AuditCard.model_validate(each) for each in await store.audit(DEEDS)],
+        bans=[await _ban_card(app_state, each) for each in await storage.bans.current(now)],
+        audit=[AuditCard.model_validate(each) for each in await storage.operators.audit(DEEDS)],
     )
 
 
 async def _accused_card(app_state: AppState, accused: Accused) -> AccusedCard:
-    reports = await app_state.store.reports_about(accused.user, REPORTS)
+    reports = await app_state.storage.reports.about(accused.user, REPORTS)
     return AccusedCard(
         player=public_id(accused.user),
         name=await app_state.tables.people.name_of(accused.user),
@@ -97,7 +99,7 @@ async def _ban_card(app_state: AppState, ban: Ban) -> BanCard:
 @router.get("/api/operator/reports/{report}/record")
 async def report_record(app_state: AppStateDep, operator: Operator, report: str) -> Response:
     """Return the record of the game that a report is about, as it was then, with everything that the rules hide."""
-    found = await app_state.store.report_record(report)
+    found = await app_state.storage.reports.record_of(report)
     if found is None:
         raise RequestError("unknown-address", "There is no record of a game with this report.", 404)
     table, record = found
@@ -113,7 +115,7 @@ async def report_record(app_state: AppStateDep, operator: Operator, report: str)
 @router.post("/api/operator/reports/{report}/close", status_code=204)
 async def close_report(app_state: AppStateDep, operator: Operator, report: str) -> None:
     """Close a report."""
-    if not await app_state.store.close_report(report, _deed(operator, "close-report", "", report=report[:40])):
+    if not await app_state.storage.reports.close(report, _deed(operator, "close-report", "", report=report[:40])):
         raise RequestError("unknown-address", "There is no open report with this id.", 404)
 
 
@@ -121,18 +123,18 @@ async def close_report(app_state: AppStateDep, operator: Operator, report: str) 
 async def close_reports(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
     """Close all reports about someone."""
     user = await _known(app_state, player)
-    await app_state.store.close_reports_about(user, _deed(operator, "close-report", player))
+    await app_state.storage.reports.close_about(user, _deed(operator, "close-report", player))
 
 
 @router.put("/api/operator/bans/{player}", status_code=204)
 async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, wanted: NewBan) -> None:
     """Ban someone for some days, with a reason that they are told."""
     user, now = await _known(app_state, player), wall_clock.now()
-    if await app_state.store.is_operator(user):
+    if await app_state.storage.operators.contains(user):
         raise RequestError("not-yourself", "Operators can't be banned: remove them first.", 422)
     row = Ban(user, now, now + wanted.days * DAY, wanted.reason.strip())
     audit = _deed(operator, "ban", player, days=wanted.days, reason=row.reason)
-    await app_state.store.set_ban(row, audit)
+    await app_state.storage.bans.set(row, audit)
     app_state.tables.people.disconnect(user)
 
 
@@ -140,7 +142,7 @@ async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, want
 async def end_ban(app_state: AppStateDep, operator: Operator, player: PlayerId) -> None:
     """End a ban."""
     user = await _known(app_state, player)
-    await app_state.store.remove_ban(user, _deed(operator, "unban", player))
+    await app_state.storage.bans.remove(user, _deed(operator, "unban", player))
     app_state.tables.people.disconnect(user)
 
 
@@ -152,14 +154,14 @@ async def take_name(app_state: AppStateDep, operator: Operator, player: PlayerId
     before = await app_state.tables.people.name_of(user)
     await app_state.tables.people.check_name(user, name)
     await app_state.tables.people.rename(user, name).wait()
-    await app_state.store.add_audit(_deed(operator, "rename", player, before=before, after=name))
+    await app_state.storage.operators.add_audit(_deed(operator, "rename", player, before=before, after=name))
 
 
 async def _known(app_state: AppState, player: str) -> str:
     """The user with a public id: known by a game or an account, or by a report."""
-    user = await app_state.store.user_of_player(player)
+    user = await app_state.storage.users.user_of_player(player)
     if user is None:
-        accused = await app_state.store.accused_users()
+        accused = await app_state.storage.reports.accused_users()
         user = next((each for each in accused if public_id(each) == player), None)
     if user is None:
         raise RequestError("unknown-player", "There is no such player.", 404)

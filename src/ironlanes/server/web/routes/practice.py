@@ -9,7 +9,6 @@ from fastapi import APIRouter, Query, Response
 
 from ironlanes.game.validation import FieldError
 
-from ...features.games.game_lookup import finished_game
 from ...features.practice.answers import Exercises
 from ...features.practice.levels import levels_of
 from ...features.practice.positions import position_of
@@ -21,7 +20,7 @@ from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...runtime.encoding import encode, without_null
-from ...storage.rows import Exercise
+from ...storage.features.practice import Exercise
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -37,7 +36,7 @@ Action = Annotated[str, Query(min_length=1, max_length=200)]
 @router.get("/api/practice", response_model=Practice, dependencies=[limited(PRACTICE_LIMIT)])
 async def practice(app_state: AppStateDep, user: GuestId) -> Response:
     """What the visitor has to practise, and the first exercise that is due."""
-    now, exercises = wall_clock.now(), await app_state.store.exercises_of(user)
+    now, exercises = wall_clock.now(), await app_state.storage.practice.exercises_of(user)
     due = [each for each in exercises if is_due(each, now)]
     later = [each.due for each in exercises if each.due is not None and each.due > now]
     body = Practice(
@@ -46,7 +45,7 @@ async def practice(app_state: AppStateDep, user: GuestId) -> Response:
         known=len(exercises) - len(due) - len(later),
         next_at=min(later, default=None),
         exercise=await _first_position(app_state, due),
-        levels=await levels_of(app_state.store, user),
+        levels=await levels_of(app_state.storage.practice, user),
     )
     return Response(encode(without_null(body)), media_type="application/json")
 
@@ -75,14 +74,14 @@ async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Nu
 
 
 def _exercises(app_state: AppState) -> Exercises:
-    return Exercises(app_state.tables, app_state.reviews, app_state.long_work)
+    return Exercises(app_state.storage.practice, app_state.finished_games, app_state.reviews, app_state.long_work)
 
 
 async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:
     """The position of the first exercise whose game can still be played again."""
     for exercise in due:
         try:
-            finished = await finished_game(app_state.tables, exercise.game)
+            finished = await app_state.finished_games.find(exercise.game)
             async with app_state.long_work:
                 return await asyncio.to_thread(position_of, exercise, finished)
         except (RequestError, FieldError):  # its board is missing or has changed

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request, Response
 from ...model.messages.accounts import CodeTry, PasskeyAnswer, PasskeyOptions
 from ...model.tokens import hash_of, typed, wrong_code
 from ...people.accounts.sessions import prove_session, signed_in
-from ...storage.accounts.account_rows import Session
+from ...storage.people.sessions import Session
 from ..requests.dependencies import AppState, AppStateDep, VisitorDep, is_secure
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
@@ -39,12 +39,12 @@ async def prove_with_code(
 ) -> None:
     """Prove with a recovery code who one is, where no passkey is at hand; it is used up."""
     session = signed_in(visitor)
-    if await app_state.store.take_recovery_code(hash_of(typed(code_try.code)), session.user) is None:
+    if await app_state.storage.sign_in_codes.take_recovery_code(hash_of(typed(code_try.code)), session.user) is None:
         raise wrong_code()
     await _note_proof(app_state, session, request, response, "")
 
 
 async def _note_proof(app_state: AppState, session: Session, request: Request, response: Response, proof: str) -> None:
     """Give the session a new token, and close the sockets that were opened with the old one."""
-    await prove_session(app_state.store, response, session, proof, is_secure=is_secure(request))
+    await prove_session(app_state.storage.sessions, response, session, proof, is_secure=is_secure(request))
     app_state.tables.people.disconnect(session.user)

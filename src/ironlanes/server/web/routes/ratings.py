@@ -27,7 +27,7 @@ from ...model.request_errors import RequestError, unknown_table
 from ...play.tables.seating import require_board
 from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
-from ...storage.rating_rows import RatingChange
+from ...storage.features.ratings import RatingChange
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -59,7 +59,7 @@ async def own_ratings(app_state: AppStateDep, user: GuestId) -> PlayerRatings:
 @router.get("/api/players/{player}/ratings")
 async def player_ratings(app_state: AppStateDep, player: PlayerId) -> PlayerRatings:
     """Return a player's ratings with their history."""
-    user = await app_state.store.user_of_player(player)
+    user = await app_state.storage.users.user_of_player(player)
     if user is None:
         raise _unknown_player()
     return await _ratings_of(app_state, user)
@@ -77,14 +77,14 @@ async def profile(
     page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0,
 ) -> Profile:
     """Return what everybody may know of a player: their name, ratings, and games that were listed or rated."""
-    owner = await app_state.store.user_of_player(player)
+    owner = await app_state.storage.users.user_of_player(player)
     if owner is None:
         raise _unknown_player()
     tables = app_state.tables
     games = await tables.lists.games_of(owner, is_public=True)
     figures = await tables.lists.figures_of(owner, is_public=True)
     ratings = await _ratings_of(app_state, owner)
-    account = await app_state.store.account_of(owner)
+    account = await app_state.storage.accounts.of_user(owner)
     if account is None and not games and not figures.boards and not ratings.boards:
         raise _unknown_player()  # a guest who plays only with friends is nobody's business
     return Profile(
@@ -109,7 +109,7 @@ async def leaders(
     """Return a page of a board's leaderboard."""
     name = require_board(board).id
     since, first = wall_clock.now() - LEADER_DAYS * DAY, page * LEADERS
-    found = await app_state.store.leaders(name, since, LEADERS + 1, first)
+    found = await app_state.storage.ratings.leaders(name, since, LEADERS + 1, first)
     rows = [
         LeaderboardRow(
             place=place,
@@ -127,13 +127,13 @@ async def leaders(
 @router.get("/api/tables/{table}/ratings")
 async def table_ratings(app_state: AppStateDep, table: str) -> TableRatings:
     """Return the ratings of those who sit at a table where somebody is."""
-    state, store = await app_state.tables.shown_state(table), app_state.store
+    state, storage = await app_state.tables.shown_state(table), app_state.storage
     if state is None:
         raise unknown_table()
     users = [chair.user for chair in state.chairs if chair.user is not None]
-    is_pending = await store.is_to_be_rated(table)  # first: the changes are saved with the end of this
-    ratings = await store.ratings_on(state.board, users)
-    changes = {each.user: each for each in await store.rating_changes_at(table)}
+    is_pending = await storage.ratings.is_to_be_rated(table)  # first: the changes are saved with the end of this
+    ratings = await storage.ratings.on_board(state.board, users)
+    changes = {each.user: each for each in await storage.ratings.changes_at(table)}
     seats = [
         _bot_rating(chair.bot)
         if chair.user is None or chair.is_local
@@ -144,10 +144,10 @@ async def table_ratings(app_state: AppStateDep, table: str) -> TableRatings:
 
 
 async def _ratings_of(app_state: AppState, user: str) -> PlayerRatings:
-    store, boards = app_state.store, known_boards()
-    ratings = {board: rating for board, rating in (await store.ratings_of(user)).items() if board in boards}
+    storage, boards = app_state.storage, known_boards()
+    ratings = {board: rating for board, rating in (await storage.ratings.of_user(user)).items() if board in boards}
     shown = [
-        _board_rating(board, rating, await store.rating_changes_of(user, board, HISTORY))
+        _board_rating(board, rating, await storage.ratings.changes_of(user, board, HISTORY))
         for board, rating in sorted(ratings.items(), key=lambda item: (-item[1].games, item[0]))
     ]
     return PlayerRatings(player=public_id(user), name=await app_state.tables.people.name_of(user), boards=shown)

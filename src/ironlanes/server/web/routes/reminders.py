@@ -15,8 +15,7 @@ from ...people.reminders.mail_addresses import MailAddresses
 from ...people.reminders.push_endpoint import check_endpoint
 from ...people.reminders.quiet_hours import read_zone
 from ...runtime import wall_clock
-from ...storage.notice_changes import RemovePushWay, SavePushWay, SaveQuietHours
-from ...storage.notice_rows import PushWay, QuietHours
+from ...storage.people.reminder_contacts import PushWay, QuietHours, RemovePushWay, SavePushWay, SaveQuietHours
 from ..requests.dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -51,11 +50,11 @@ def _mails(app_state: AppState) -> MailAddresses:
 @router.get("/api/reminders", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
 async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     """How the visitor is reminded, and how they can be."""
-    store = app_state.store
-    mail, quiet = await store.mail_of(user), await store.quiet_hours_of(user)
+    storage = app_state.storage
+    mail, quiet = await storage.contacts.mail_of(user), await storage.contacts.quiet_hours_of(user)
     return Reminders(
         push_key=None if app_state.push is None else app_state.push.public_key,
-        endpoints=[way.endpoint for way in await store.push_ways_of(user)],
+        endpoints=[way.endpoint for way in await storage.contacts.push_ways_of(user)],
         can_mail=app_state.mails is not None,
         mail=None if mail is None else mail.mail,
         is_confirmed=mail is not None and mail.is_confirmed,
@@ -77,18 +76,18 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
     except ValueError:
         raise RequestError("wrong-endpoint", "The keys of the subscription can't be used.", 422) from None
     way = PushWay(request_body.endpoint, request_body.p256dh, request_body.auth, request_body.language)
-    await app_state.store.commit([SavePushWay(user, way, wall_clock.now())]).wait()
-    if way.endpoint not in [each.endpoint for each in await app_state.store.push_ways_of(user)]:
+    await app_state.storage.database.commit([SavePushWay(user, way, wall_clock.now())]).wait()
+    if way.endpoint not in [each.endpoint for each in await app_state.storage.contacts.push_ways_of(user)]:
         raise RequestError("wrong-endpoint", "Another visitor is reminded there, with other keys.", 409)
-    if await app_state.store.quiet_hours_of(user) is None and read_zone(request_body.zone) is not None:
+    if await app_state.storage.contacts.quiet_hours_of(user) is None and read_zone(request_body.zone) is not None:
         hours = QuietHours(request_body.zone, QUIET_FROM, QUIET_TO)
-        await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
+        await app_state.storage.database.commit([SaveQuietHours(user, hours)]).wait()
 
 
 @router.post("/api/reminders/push/end", status_code=204, dependencies=[limited(DAYS_LIMIT)])
 async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
     """No more reminders in a browser of the visitor."""
-    await app_state.store.commit([RemovePushWay(request_body.endpoint, user)]).wait()
+    await app_state.storage.database.commit([RemovePushWay(request_body.endpoint, user)]).wait()
 
 
 @router.put("/api/reminders/quiet", status_code=204, dependencies=[limited(DAYS_LIMIT)])
@@ -97,7 +96,7 @@ async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQui
     if read_zone(request_body.zone) is None:
         raise RequestError("wrong-zone", "There is no such time zone.", 422)
     hours = QuietHours(request_body.zone, request_body.quiet_from, request_body.quiet_to)
-    await app_state.store.commit([SaveQuietHours(user, hours)]).wait()
+    await app_state.storage.database.commit([SaveQuietHours(user, hours)]).wait()
 
 
 @router.post("/api/reminders/mail", status_code=204)

@@ -6,7 +6,7 @@ from datetime import date
 
 from ironlanes.game.validation import FieldError
 
-from ...features.games.game_lookup import StoredGame, finished_game, unplayable_record
+from ...features.games.game_lookup import StoredGame, unplayable_record
 from ...features.practice.levels import level_in
 from ...features.reviews.review_messages import ReviewJob, review_job
 from ...features.reviews.review_queue import QueuedReview
@@ -15,7 +15,7 @@ from ...model.request_errors import RequestError, sealed_deal
 from ...play.tables.daily_deals import deal_of
 from ...play.tables.node_requests import NodeSilent, ask_node
 from ...runtime.encoding import encode, without_null
-from ...storage.store import Store
+from ...storage.features.daily import DailyGames
 from ..requests.dependencies import AppState
 
 
@@ -25,17 +25,17 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     Reviews, and games in the queue, are over: only what is in neither has to be looked up. The queue comes first,
     because a game leaves it only when its review is saved.
     """
-    store, reviews = app_state.store, app_state.reviews
-    seat = await store.seat_in_game(user, game)
+    storage, reviews = app_state.storage, app_state.reviews
+    seat = await storage.table_rows.seat_in_game(user, game)
     if seat is None:
-        await _check_closed(store, game)
+        await _check_closed(storage.daily, game)
     queued = reviews.find(game)
     if queued is None:
-        ready = await store.review(game)
+        ready = await storage.reviews.get(game)
         if ready is not None and _is_current(ready):
-            level = None if seat is None else await level_in(store, user, game)
+            level = None if seat is None else await level_in(storage.practice, user, game)
             return _response("ready", seat, level=level, review=ready)
-        finished = await finished_game(app_state.tables, game)
+        finished = await app_state.finished_games.find(game)
         if reviews.is_off or reviews.has_failed(game):
             return _response("failed", seat)
         job = _job(game, finished)
@@ -55,9 +55,9 @@ def _is_current(review: bytes) -> bool:
     return review.startswith(b'{"format":%d,' % FORMAT)
 
 
-async def _check_closed(store: Store, game: str) -> None:
+async def _check_closed(games: DailyGames, game: str) -> None:
     """Raise RequestError if a game is of a daily deal that others still play."""
-    day = await store.day_of_game(game)
+    day = await games.day_of_game(game)
     if day is not None and not deal_of(date.fromisoformat(day)).is_closed:
         raise sealed_deal()
 
@@ -65,7 +65,7 @@ async def _check_closed(store: Store, game: str) -> None:
 async def _maker_elsewhere(app_state: AppState, game: str) -> str | None:
     """The address of the node that makes a review; None if this one does."""
     node = app_state.tables.owners.node
-    return None if node is None else await app_state.store.claim_review(game, node)
+    return None if node is None else await app_state.storage.reviews.claim(game, node)
 
 
 async def _ask_elsewhere(app_state: AppState, node: str, game: str, user: str, address: str) -> bytes | None:

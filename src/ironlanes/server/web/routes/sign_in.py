@@ -51,13 +51,13 @@ async def sign_in_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:
     """Sign in with a code from another device, or with a recovery code; either is used up."""
-    store, code = app_state.store, typed(code_try.code)
+    storage, code = app_state.storage, typed(code_try.code)
     is_recovery = len(code) == RECOVERY
     if is_recovery:
-        user = await store.take_recovery_code(hash_of(code))
+        user = await storage.sign_in_codes.take_recovery_code(hash_of(code))
     else:
-        user = await store.take_device_code(hash_of(code), wall_clock.now())
-    if user is None or not await store.has_account(user):
+        user = await storage.sign_in_codes.take_device_code(hash_of(code), wall_clock.now())
+    if user is None or not await storage.accounts.exists(user):
         raise wrong_code()
     await _begin(app_state, visitor, request, response, user, "" if is_recovery else None)
 
@@ -66,7 +66,7 @@ async def sign_in_with_code(
 async def sign_out(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> None:
     """End the session of this browser; one is the guest again that one was before."""
     if visitor.session is not None:
-        await app_state.store.remove_session(visitor.user, visitor.session.id)
+        await app_state.storage.sessions.remove(visitor.user, visitor.session.id)
         app_state.tables.people.disconnect(visitor.user)
     end_cookie(response, is_secure=is_secure(request))
 
@@ -76,7 +76,7 @@ async def _begin(
 ) -> None:
     """Begin a session in place of the one that the browser may have; `proof` as for `start_session`."""
     if visitor.session is not None:
-        await app_state.store.remove_session(visitor.user, visitor.session.id)
+        await app_state.storage.sessions.remove(visitor.user, visitor.session.id)
         app_state.tables.people.disconnect(visitor.user)
     device = device_name(request.headers.get("user-agent", ""))
-    await start_session(app_state.store, response, user, device, is_secure=is_secure(request), proof=proof)
+    await start_session(app_state.storage.sessions, response, user, device, is_secure=is_secure(request), proof=proof)

@@ -19,11 +19,10 @@ from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, Ta
 from ...model.request_errors import RequestError, UnreadableTable
 from ...play.clients.connection import CLOSE_CODES, Connection
 from ...play.clients.outgoing_text import PONG, refused_text
-from ...play.people.standing import standing_of
 from ...play.tables.node_requests import NodeSilent
 from ...play.tables.table import Table
 from ...play.tables.table_owners import OwnedElsewhere
-from ...storage.errors import StorageUnavailable
+from ...storage.database.errors import StorageUnavailable
 from ..requests.dependencies import AppState, address_of, app_state_of, identify, session_of_socket
 from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
 
@@ -70,7 +69,7 @@ async def _serve(websocket: WebSocket, app_state: AppState, receive: Receive, se
     connection = Connection(user, await app_state.tables.people.name_of(user), app_state.settings.limits)
     connection.address = address_of(websocket)
     connection.session = session_of_socket(websocket, visitor)
-    connection.standing = await standing_of(app_state.store, user)
+    connection.standing = await app_state.tables.people.standings.of_user(user)
     name: str = websocket.path_params["table"]
     reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
 

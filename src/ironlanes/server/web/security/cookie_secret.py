@@ -8,8 +8,8 @@ from typing import Final
 
 from ironlanes.files import os_error_reason
 
+from ...storage.cluster.values import ServerValues
 from ...storage.sqlite.database_lock import is_file
-from ...storage.store import Store
 
 MIN_LENGTH: Final = 32
 #: Its name among the server's own values.
@@ -39,11 +39,11 @@ def read_secret(file: Path) -> str:
     return check_secret(text, str(file))
 
 
-async def stored_secret(store: Store, database: Path | str) -> str:
+async def stored_secret(values: ServerValues, database: Path | str) -> str:
     """Return the secret of a database; the first time take the one of an older version, or generate one."""
-    secret = await store.value_of(KEY)
+    secret = await values.get(KEY)
     if secret is None:
-        secret = await store.value_of(KEY, _older_secret(database) or secrets.token_hex(MIN_LENGTH))
+        secret = await values.get(KEY, _older_secret(database) or secrets.token_hex(MIN_LENGTH))
     assert secret is not None
     return check_secret(secret, "the database")
 

@@ -1,1 +1,0 @@
-"""What the databases keep of accounts."""

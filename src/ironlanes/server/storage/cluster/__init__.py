@@ -1,0 +1,1 @@
+"""Repositories for the servers that use a database together."""

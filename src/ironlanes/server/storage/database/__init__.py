@@ -1,0 +1,1 @@
+"""The database as repositories see it: queries, commits, errors, and how a schema is written."""

@@ -1,0 +1,1 @@
+"""Repositories for what is made of games: ratings, reviews, tournaments and the like."""

@@ -1,1 +1,0 @@
-"""What the databases keep of blocks, reports, bans and operators."""

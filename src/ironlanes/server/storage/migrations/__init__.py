@@ -1,0 +1,1 @@
+"""The schema of the databases, step by step."""

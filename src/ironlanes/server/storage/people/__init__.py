@@ -1,0 +1,1 @@
+"""Repositories for people: accounts, moderation, reminders."""

@@ -1,0 +1,60 @@
+"""Blocks: whom users do not want to play with. Blocked people are named by their public ids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ..database.database import Repository, marks
+
+SCHEMA: Final = """
+    CREATE TABLE blocks (
+        "user" {id} NOT NULL,
+        player {id} NOT NULL,
+        name TEXT NOT NULL,
+        at {real} NOT NULL,
+        PRIMARY KEY ("user", player)
+    ){end};
+    CREATE INDEX blocks_by_player ON blocks (player);
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class BlockedPlayer:
+    """Someone whom a user does not want to play with or to hear."""
+
+    player: str
+    #: What they were called.
+    name: str
+    at: float
+
+
+class Blocks(Repository):
+    """Queries for blocks."""
+
+    async def of_user(self, user: str) -> list[BlockedPlayer]:
+        """Return whom a user blocks, the last one first."""
+        rows = await self._database.fetch(
+            'SELECT player, name, at FROM blocks WHERE "user" = ? ORDER BY at DESC', (user,)
+        )
+        return [BlockedPlayer(*row) for row in rows]
+
+    async def blockers_of(self, player: str) -> list[str]:
+        """Return the users who block a player."""
+        return await self._database.fetch_texts('SELECT "user" FROM blocks WHERE player = ?', (player,))
+
+    async def among(self, users: Sequence[str], players: Sequence[str]) -> list[tuple[str, str]]:
+        """Return which of some users block which of some players."""
+        query = f'SELECT "user", player FROM blocks WHERE "user" IN ({marks(users)}) AND player IN ({marks(players)})'
+        found = await self._database.fetch(query, (*users, *players)) if users and players else []
+        return [(str(user), str(player)) for user, player in found]
+
+    async def add(self, user: str, block: BlockedPlayer) -> None:
+        """Let a user block a player."""
+        statement = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+        await self._database.execute((statement, (user, block.player, block.name, block.at)))
+
+    async def remove(self, user: str, player: str) -> None:
+        """Let a user block a player no more."""
+        await self._database.execute(('DELETE FROM blocks WHERE "user" = ? AND player = ?', (user, player)))

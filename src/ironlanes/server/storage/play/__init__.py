@@ -1,0 +1,1 @@
+"""Repositories for tables: their logs, their rows in lists, and who has been there."""
