@@ -32,7 +32,7 @@ from ironlanes.server.model.glicko import DAY
 from ironlanes.server.model.ids import public_id
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.tables.retention import BATCH_SIZE
-from ironlanes.server.play.tables.table_lists import DAYS_LISTED, LISTED, REMEMBERED
+from ironlanes.server.play.tables.table_lists import CORRESPONDENCE_LISTED, LISTED, REMEMBERED
 from ironlanes.server.storage.open_database import open_database
 from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.routes.ratings import LEADER_DAYS, LEADER_PAGES
@@ -50,7 +50,7 @@ LISTS: Final[dict[str, Ask]] = {
     "home: unfinished games": lambda storage: storage.table_rows.of_user(ASKED, LISTED, is_over=False),
     "home: finished games": lambda storage: storage.table_rows.of_user(ASKED, LISTED, is_over=True),
     "home: games to watch": lambda storage: storage.table_rows.listed(LISTED),
-    "home: games of days": lambda storage: storage.correspondence.of_user(ASKED, DAYS_LISTED),
+    "home: games of days": lambda storage: storage.correspondence.of_user(ASKED, CORRESPONDENCE_LISTED),
     "home: exercises due": lambda storage: storage.practice.count_due(ASKED, time.time()),
     "lobby: open tables of days": lambda storage: storage.correspondence.with_free_seats(50),
     "own history": lambda storage: storage.history.games_of(ASKED, REMEMBERED),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
-from ironlanes.server.features.correspondence.sweep import Sweep
-from ironlanes.server.play.tables.days_clock import DAY, HOUR
+from ironlanes.server.play.tables.correspondence_clock import DAY, HOUR
 from ironlanes.server.runtime import wall_clock
 from tests.support.in_process import InProcessServer
 
@@ -35,7 +35,7 @@ async def sweep(server: InProcessServer) -> None:
         before = await server.storage.correspondence.due(wall_clock.now(), 100)
         if not before:
             return
-        await Sweep(
+        await DeadlineWatch(
             server.tables, server.storage.correspondence, SignOfLife(server.tables, server.storage.downtimes)
         ).play_due()
         for name in before:

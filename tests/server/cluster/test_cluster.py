@@ -212,7 +212,7 @@ def test_nobody_is_passed_on_twice(nodes: Nodes) -> None:
 
 
 def test_the_bots_of_a_node_that_is_gone_play_on_elsewhere(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(node_service, "SWEEP_SECONDS", 0.05)
+    monkeypatch.setattr(node_service, "TAKE_OVER_SECONDS", 0.05)
     a = nodes.start()
     b = nodes.start()
     table = nodes.browser(a).table(start=True, players=2, seed="5")

@@ -11,7 +11,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from ironlanes.server.cluster.news import NodeNews
+from ironlanes.server.cluster.node_updates import NodeUpdates
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
 from ironlanes.server.storage.postgres import postgres_database
@@ -199,17 +199,17 @@ def test_a_connection_that_broke_without_a_word_is_made_again(monkeypatch: pytes
         cable = await Cable(port).lay()
         opened = await postgres_database.PostgresDatabase.open(database)
         opened._url = database.replace(f":{port}/", f":{cable.port}/")
-        news, heard = NodeNews("a", opened), asyncio.Queue[str]()
-        news.share("name", heard.put)
+        updates, received = NodeUpdates("a", opened), asyncio.Queue[str]()
+        updates.subscribe("name", received.put)
         async with TaskSupervisor() as tasks:
-            tasks.start("hear-nodes", news.listen)
-            assert await heard.get() == ""
+            tasks.start("receive-updates", updates.listen)
+            assert await received.get() == ""
             cable.cut()
             opened._url = database
-            assert await heard.get() == "", "some may have been missed"
+            assert await received.get() == "", "some may have been missed"
             await opened.publish("name b ada")
-            assert await heard.get() == "ada"
-            assert tasks.restarts["hear-nodes"] == 0
+            assert await received.get() == "ada"
+            assert tasks.restarts["receive-updates"] == 0
         await opened.close()
         cable.mend()
         cable.remove()

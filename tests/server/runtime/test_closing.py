@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ironlanes.server.features.correspondence.sweep import Sweep
+from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.timed_bots import TimedBots
@@ -30,7 +30,7 @@ FAILURES: dict[str, tuple[Any, str, set[str]]] = {
     "tables": (TableRegistry, "close", {"the connections could not be closed", "the tables could not be closed"}),
     "reviews": (ReviewQueue, "close", {"the process of reviews could not be closed"}),
     "bots": (TimedBots, "close", {"the processes of bots could not be closed"}),
-    "task": (Sweep, "run", {"the background task sweep-games-of-days failed while it was stopped"}),
+    "task": (DeadlineWatch, "run", {"the background task play-overdue-turns failed while it was stopped"}),
 }
 
 

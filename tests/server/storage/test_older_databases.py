@@ -33,7 +33,7 @@ OLDER = Path(__file__).parent / "older"
 #: The kinds of lines that came later.
 NEWER: set[type[Any]] = {BotFailed, Hinted, MadeUp, TookBack, VacationTaken}
 #: These tables are old: a server would remove them.
-KEPT_FOREVER = Retention(lobbies=0, games=0, days_lobbies=0)
+KEPT_FOREVER = Retention(lobbies=0, games=0, correspondence_lobbies=0)
 KNOWN: dict[str, Any] = json.loads((OLDER / "games.json").read_text("utf-8"))
 
 

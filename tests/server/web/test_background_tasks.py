@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from prometheus_client import CollectorRegistry
 
-from ironlanes.server.cluster.news import NodeNews
 from ironlanes.server.cluster.node_service import NodeService
-from ironlanes.server.features.correspondence.sweep import Sweep
+from ironlanes.server.cluster.node_updates import NodeUpdates
+from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.features.tournaments.service import TournamentService
 from ironlanes.server.model.settings import Settings
@@ -35,8 +35,8 @@ TASKS: dict[str, tuple[Any, str]] = {
     "remove-old-tables": (TableUpkeep, "remove_old"),
     "resume-after-failures": (TableUpkeep, "resume_after_failures"),
     "rate-games": (RatingService, "run"),
-    "sweep-games-of-days": (Sweep, "run"),
-    "send-notices": (ReminderDispatcher, "run"),
+    "play-overdue-turns": (DeadlineWatch, "run"),
+    "send-reminders": (ReminderDispatcher, "run"),
     "run-tournaments": (TournamentService, "run"),
     "delete-people-on-request": (DeletionRequests, "run"),
     "prove-daily-entries": (assembly, "prove_older_entries"),
@@ -45,9 +45,9 @@ TASKS: dict[str, tuple[Any, str]] = {
 NODE_TASKS: dict[str, tuple[Any, str]] = {
     "node-heartbeat": (NodeService, "stay_alive"),
     "take-over-tables": (NodeService, "take_over"),
-    "tell-open-tables": (NodeService, "tell_list"),
-    "tell-nodes": (NodeNews, "tell"),
-    "hear-nodes": (NodeNews, "listen"),
+    "announce-open-tables": (NodeService, "announce_list"),
+    "send-updates": (NodeUpdates, "send"),
+    "receive-updates": (NodeUpdates, "listen"),
 }
 POSTGRES_TASKS: dict[str, tuple[Any, str]] = {"save-batches": (BatchWriter, "_run")}
 

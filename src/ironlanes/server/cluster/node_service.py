@@ -21,7 +21,7 @@ from ..runtime.operator_log import operator_logger
 from ..runtime.task_supervisor import Work
 from ..storage.cluster.nodes import NodeRow, Nodes
 from ..storage.database.errors import DatabaseDamaged, StorageUnavailable
-from .news import NodeNews
+from .node_updates import NodeUpdates
 from .readiness import NodeStatus
 
 log = operator_logger(__name__)
@@ -31,9 +31,9 @@ CUT_OFF_SECONDS: Final = 2.0
 #: Seconds that a node which ends waits for the database.
 LEAVE_SECONDS: Final = 2.0
 #: Seconds from one look for tables without an owner to the next, and how many are taken over at once.
-SWEEP_SECONDS: Final = 2.0
-SWEPT: Final = 50
-#: Seconds from a change of the list of open tables until others are told, so that many changes are told at once.
+TAKE_OVER_SECONDS: Final = 2.0
+TAKEN_AT_ONCE: Final = 50
+#: Seconds from a change of the list of open tables to its announcement, so that many changes need only one.
 LIST_SECONDS: Final = 0.5
 #: Seconds that a load balancer gets to notice that a node is cut off, before visitors are sent away.
 BALANCER_SECONDS: Final = 1.0
@@ -46,7 +46,7 @@ class NodeService:
         self,
         own: NodeRow,
         nodes: Nodes,
-        news: NodeNews,
+        updates: NodeUpdates,
         tables: TableRegistry,
         upkeep: TableUpkeep,
         ratings: RatingService,
@@ -67,9 +67,9 @@ class NodeService:
         self._open_tables = open_tables
         self._list_changed = asyncio.Event()
         open_tables.on_own_change = self._list_changed.set
-        #: What other nodes are told, and tell.
-        self.news = news
-        self._tell_list = self.news.share("tables", self._hear_of_list)
+        #: Updates to and from the other nodes.
+        self.updates = updates
+        self._announce = updates.subscribe("tables", self._handle_list)
         #: A rated game that was still to be rated at the last look.
         self._unrated: str | None = None
         self._has_left = False
@@ -96,9 +96,9 @@ class NodeService:
         return {
             "node-heartbeat": self.stay_alive,
             "take-over-tables": self.take_over,
-            "tell-open-tables": self.tell_list,
-            "tell-nodes": self.news.tell,
-            "hear-nodes": self.news.listen,
+            "announce-open-tables": self.announce_list,
+            "send-updates": self.updates.send,
+            "receive-updates": self.updates.listen,
         }
 
     async def stay_alive(self) -> None:
@@ -123,15 +123,15 @@ class NodeService:
     async def take_over(self) -> None:
         """Let games go on whose owner is gone, and rate games that nobody has rated."""
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.sleep(TAKE_OVER_SECONDS)
             if self._status.readiness != "ready":
                 continue
             with suppress(StorageUnavailable, DatabaseDamaged):  # tried again, and the operator has been told
-                await self._upkeep.resume_tables(self._nodes.orphans(SWEPT))
+                await self._upkeep.resume_tables(self._nodes.orphans(TAKEN_AT_ONCE))
                 await self._rate_forgotten()
 
-    async def tell_list(self) -> None:
-        """Tell other nodes when the open tables of this one have changed."""
+    async def announce_list(self) -> None:
+        """Announce changes of this node's open tables to the other nodes until cancelled."""
         while True:
             await self._list_changed.wait()
             await asyncio.sleep(LIST_SECONDS)
@@ -139,9 +139,9 @@ class NodeService:
             if not self._has_left:
                 with suppress(StorageUnavailable, DatabaseDamaged):
                     await self._note_self()
-                    self._tell_list("")
+                    self._announce("")
 
-    async def _hear_of_list(self, _: str) -> None:
+    async def _handle_list(self, _: str) -> None:
         await self._look_around()
 
     async def leave(self) -> None:
@@ -153,7 +153,7 @@ class NodeService:
                 await self._nodes.remove(self._own.id)
 
     async def _beat(self) -> bool:
-        """Say that this node is alive, and wait a little; tells whether the database has answered."""
+        """Say that this node is alive, wait a little, and return whether the database has answered."""
         if self._beating is None:
             self._beating = asyncio.create_task(self._can_note_self())
         done, _ = await asyncio.wait({self._beating}, timeout=BEAT_SECONDS)

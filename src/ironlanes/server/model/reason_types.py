@@ -101,7 +101,7 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "removed": {},  # from a tournament, by its host
     "address-entered": {},  # another guest has entered the tournament from the same address
     "no-entrant": {},
-    "too-many-listed": {"most": int},  # tables for games of days in the list of open tables
+    "too-many-listed": {"most": int},  # tables for correspondence games in the list of open tables
     "too-few-players": {},
     "busy": {},
     "unknown-address": {},

@@ -48,7 +48,7 @@ def too_many_requests(what: str | None = None) -> RequestError:
     return RequestError("too-fast", f"Too many {what} in a short time; wait a minute.", 429, what=what)
 
 
-def too_many_days_games(most: int) -> RequestError:
+def too_many_correspondence_games(most: int) -> RequestError:
     text = f"You play {most} games that last for days already; finish one of them first."
     return RequestError("too-many-games", text, 409, most=most)
 

@@ -20,7 +20,7 @@ class Retention:
     #: ended, and names of people who are at no table. What guests without an account have achieved is kept twice as
     #: long after their last game.
     games: float = 365.0
-    #: Tables that were not started and whose games will last for days, and tournaments that were not started.
-    days_lobbies: float = 14.0
+    #: Tables that were not started and for correspondence games, and tournaments that were not started.
+    correspondence_lobbies: float = 14.0
     #: Whatever else belongs to people who are at no table and have neither an account nor a rating.
     strangers: float = 14.0

@@ -60,8 +60,8 @@ class Settings:
     metrics: tuple[str, int] | None = None
     #: Seconds from a SIGTERM, when the server stops asking for new visitors, until it ends.
     drain_seconds: float = 0.0
-    #: How many games that last for days a guest may play at the same time.
-    days_games: int = 20
+    #: How many correspondence games a guest may play at the same time.
+    correspondence_games: int = 20
     #: Hosts of push services besides those that are known.
     push_hosts: tuple[str, ...] = ()
     #: The SMTP server for e-mail: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS

@@ -203,7 +203,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class VacationTaken:
-    """In a game of days, a seat whose clock ran out has vacation until a time."""
+    """In a correspondence game, a seat whose clock ran out has vacation until a time."""
 
     type: ClassVar = "vacation-taken"
     seat: SeatIndex
@@ -212,7 +212,7 @@ class VacationTaken:
 
 @dataclass(frozen=True, slots=True)
 class MadeUp:
-    """In a game of days, the seat to move got the time back in which no server was there."""
+    """In a correspondence game, the seat to move got the time back in which no server was there."""
 
     type: ClassVar = "made-up"
     began: float

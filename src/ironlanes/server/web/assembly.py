@@ -13,14 +13,14 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ...extras import how_to_install
-from ..cluster.news import NodeNews
 from ..cluster.node_service import NodeService
+from ..cluster.node_updates import NodeUpdates
 from ..cluster.readiness import NodeStatus
 from ..cluster.relay import RelayService
-from ..cluster.shared_news import share_people, share_tournaments
+from ..cluster.shared_updates import share_people, share_tournaments
 from ..features.correspondence.clock_watch import ClockWatch
+from ..features.correspondence.deadlines import DeadlineWatch
 from ..features.correspondence.sign_of_life import SignOfLife
-from ..features.correspondence.sweep import Sweep
 from ..features.daily.entry import prove_older_entries
 from ..features.game_endings import count_finished_games, review_finished_games
 from ..features.games.game_lookup import FinishedGames
@@ -107,8 +107,8 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
         tasks=base.tasks,
     )
     if node is not None:
-        share_people(node.news, play.tables)
-        share_tournaments(node.news, tournaments)
+        share_people(node.updates, play.tables)
+        share_tournaments(node.updates, tournaments)
         await node.join()
     deletions = DeletionRequests(storage, play.tables, app_state.long_work, is_in_charge, tournaments.announce_change)
     reminders = ReminderDispatcher(
@@ -117,7 +117,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     work: dict[str, Work] = {
         **_table_work(play, storage.history, node),
         "rate-games": features.ratings.run,
-        "sweep-games-of-days": Sweep(play.tables, storage.correspondence, life).run,
+        "play-overdue-turns": DeadlineWatch(play.tables, storage.correspondence, life).run,
         "send-reminders": reminders.run,
         "run-tournaments": tournaments.run,
         "delete-people-on-request": deletions.run,
@@ -207,9 +207,9 @@ async def _bring_up_to_date(storage: Storage, tables: TableRegistry) -> None:
 def _node(own: NodeRow | None, base: Base, play: Play, features: Features, status: NodeStatus) -> NodeService | None:
     if own is None:
         return None
-    news = NodeNews(own.id, base.storage.database)
+    updates = NodeUpdates(own.id, base.storage.database)
     return NodeService(
-        *(own, base.storage.nodes, news, play.tables, play.upkeep, features.ratings, features.open_tables, status)
+        *(own, base.storage.nodes, updates, play.tables, play.upkeep, features.ratings, features.open_tables, status)
     )
 
 

@@ -10,7 +10,7 @@ import pytest
 from ironlanes.server.features.correspondence.recap import recap_of, recap_request
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.play.people.vacations import HOURS_A_YEAR, PRUNED_FROM
-from ironlanes.server.play.tables.days_clock import DAY, HOUR
+from ironlanes.server.play.tables.correspondence_clock import DAY, HOUR
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.storage.database.errors import StorageUnavailable
 from ironlanes.server.storage.features.vacations import AddVacationHour
@@ -72,8 +72,8 @@ async def test_late_the_fall_back_bot_plays_that_turn_and_no_other(days: Simulat
         assert table.state.game.seat == 1 - seat
         assert table.state.stand_ins == set()
         assert table.state.late_turns[seat] == 1
-        assert table.state.days is not None
-        assert table.state.days.banks[seat] == 12 * HOUR
+        assert table.state.correspondence is not None
+        assert table.state.correspondence.banks[seat] == 12 * HOUR
         await act(other)
         back = await server.guest(mover.user, "again").come(table)
         assert back.can_decide
@@ -108,9 +108,9 @@ async def test_vacation_stops_a_clock_that_would_run_out(days: SimulatedDays) ->
         await days.advance(server, hours=10.5)
         assert await server.tables.people.vacations.hours_left(one.user) == HOURS_A_YEAR - 10
         assert (table.state.seq, table.state.changes) == (0, 1), "vacation uses up nothing of the log's limit"
-        assert table.state.days is not None
-        assert table.state.days.deadline is not None
-        assert table.state.days.deadline > days.at
+        assert table.state.correspondence is not None
+        assert table.state.correspondence.deadline is not None
+        assert table.state.correspondence.deadline > days.at
         await days.advance(server, days=14)
         assert await server.tables.people.vacations.hours_left(one.user) == 0
         assert table.state.seq > 0
@@ -232,7 +232,7 @@ async def test_the_games_that_wait_for_someone_the_longest_first(days: Simulated
 @async_test
 async def test_a_guest_plays_only_so_many_games_of_days() -> None:
     async with InProcessServer() as server:
-        most = server.settings.days_games
+        most = server.settings.correspondence_games
         host, guest = server.guest(tab="host"), server.guest(tab="guest")
         for _ in range(most):
             server.table(guest.user, options={"days": "slow"})
@@ -259,7 +259,7 @@ async def test_a_seat_is_refused_while_the_database_is_away(monkeypatch: pytest.
             raise StorageUnavailable("the database does not answer")
 
         with monkeypatch.context() as away:
-            away.setattr(server.storage, "days_tables_of", fail)
+            away.setattr(server.storage, "correspondence_of", fail)
             refused = await guest.ask("sit", seat=1)
         assert (refused["t"], refused["reason"]["code"]) == ("refused", "storage")
         assert (await guest.ask("sit", seat=1))["t"] == "ack", "the table has not failed"
@@ -274,8 +274,13 @@ async def test_a_listed_table_starts_when_its_last_seat_is_taken_and_can_be_rate
         host.connection.address = "192.0.2.1"
         await host.come(table)
         await host.go()
-        [(row, days_row)] = await server.storage.correspondence.with_free_seats(10)
-        assert (row.id, days_row.open_seats, days_row.is_rated, days_row.pace) == (table.state.id, 1, True, "brisk")
+        [(row, correspondence_row)] = await server.storage.correspondence.with_free_seats(10)
+        assert (row.id, correspondence_row.open_seats, correspondence_row.is_rated, correspondence_row.pace) == (
+            table.state.id,
+            1,
+            True,
+            "brisk",
+        )
         two = server.guest(tab="two")
         two.connection.address = "192.0.2.2"
         await two.come(table)

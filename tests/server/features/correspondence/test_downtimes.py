@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.features.correspondence.clock_watch import PATIENCE, TOLERANCE, ClockWatch
+from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.correspondence.sign_of_life import DOWNTIME_SECONDS, INTERVAL, SignOfLife
-from ironlanes.server.features.correspondence.sweep import Sweep
 from ironlanes.server.play.people.vacations import HOURS_A_YEAR
-from ironlanes.server.play.tables.days_clock import DAY, HOUR
+from ironlanes.server.play.tables.correspondence_clock import DAY, HOUR
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.runtime import wall_clock
@@ -41,7 +41,7 @@ def sign_of_life(server: InProcessServer) -> SignOfLife:
 
 async def rounds(server: InProcessServer, life: SignOfLife) -> None:
     """Let the sweep do its rounds for a while."""
-    sweep = asyncio.create_task(Sweep(server.tables, server.storage.correspondence, life).run())
+    sweep = asyncio.create_task(DeadlineWatch(server.tables, server.storage.correspondence, life).run())
     await asyncio.sleep(30)
     sweep.cancel()
     with suppress(asyncio.CancelledError):
@@ -51,9 +51,9 @@ async def rounds(server: InProcessServer, life: SignOfLife) -> None:
 
 
 def deadline_of(table: Table) -> float:
-    assert table.state.days is not None
-    assert table.state.days.deadline is not None
-    return table.state.days.deadline
+    assert table.state.correspondence is not None
+    assert table.state.correspondence.deadline is not None
+    return table.state.correspondence.deadline
 
 
 @pytest.mark.parametrize("hours", [0.5, 10, 48])

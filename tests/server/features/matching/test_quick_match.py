@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ironlanes.server.features.matching.open_tables import (
     ARRIVAL_SECONDS,
-    KEPT_FOR_DAYS,
+    KEPT_FOR_CORRESPONDENCE,
     SHOWN,
     SHOWN_FROM_ADDRESS,
     OpenTableList,
@@ -270,8 +270,8 @@ async def test_some_places_are_for_games_of_days_and_some_for_others() -> None:
         live = [await wait_at(server, address=f"192.0.2.{each}") for each in range(SHOWN + 10)]
         shown = names_of(await open_tables.current())
         assert len(shown) == SHOWN
-        assert set(shown[: SHOWN - KEPT_FOR_DAYS]) <= set(live)
-        assert set(shown[SHOWN - KEPT_FOR_DAYS :]) <= set(for_days)
+        assert set(shown[: SHOWN - KEPT_FOR_CORRESPONDENCE]) <= set(live)
+        assert set(shown[SHOWN - KEPT_FOR_CORRESPONDENCE :]) <= set(for_days)
 
 
 def test_a_guest_has_one_open_table_for_days_and_an_address_a_few() -> None:

@@ -16,7 +16,7 @@ from ironlanes.server.people.reminders.mail_addresses import MailAddresses
 from ironlanes.server.people.reminders.push_message import new_key
 from ironlanes.server.people.reminders.push_sender import PushSender
 from ironlanes.server.people.reminders.quiet_hours import end_of_quiet
-from ironlanes.server.play.tables.days_clock import DAY, HOUR
+from ironlanes.server.play.tables.correspondence_clock import DAY, HOUR
 from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.storage.cluster.nodes import NodeRow
 from ironlanes.server.storage.people.reminder_contacts import PushWay, QuietHours, SavePushWay, SaveQuietHours

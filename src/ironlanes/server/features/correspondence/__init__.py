@@ -1,1 +1,1 @@
-"""Games that last for days: their clocks, vacation, and what happens when nobody is connected."""
+"""Correspondence games: their clocks, vacation, and what happens when nobody is connected."""

@@ -11,7 +11,7 @@ from ...runtime import wall_clock
 
 log = logging.getLogger(__name__)
 
-#: Seconds by which the time of day may differ from the other clock, and no game of days is the worse for it.
+#: Seconds by which the time of day may differ from the other clock, and no correspondence game is the worse for it.
 TOLERANCE: Final = 60.0
 #: Seconds after which a server that is alone believes its clock: it was suspended, or the clock was set right.
 PATIENCE: Final = 3600.0

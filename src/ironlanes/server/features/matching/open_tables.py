@@ -26,7 +26,7 @@ Card = TypeVar("Card", OpenTable, TableCard)
 
 #: How many open tables, and how many games, a list shows; some places are kept for tables of each kind.
 SHOWN: Final = 50
-KEPT_FOR_DAYS: Final = 20
+KEPT_FOR_CORRESPONDENCE: Final = 20
 #: How many tables where somebody waits it shows from one address; of one host it shows one.
 SHOWN_FROM_ADDRESS: Final = 3
 #: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
@@ -125,8 +125,8 @@ class OpenTableList:
         running.sort(key=lambda row: -row.changed_at)
         in_memory = {table.state.id for table in tables}
         others = [
-            _days_card(row, days)
-            for row, days in await self._correspondence.with_free_seats(SHOWN)
+            _correspondence_card(row, turn)
+            for row, turn in await self._correspondence.with_free_seats(SHOWN)
             if row.id not in in_memory and row.board in known_boards()
         ]
         return OpenTables(
@@ -168,7 +168,7 @@ class OpenTableList:
 
 
 def _distinct(cards: Iterable[Card]) -> list[Card]:
-    """Each table once: a table for a game of days that nobody has in memory is in the lists of all nodes."""
+    """Each table once: a table for a correspondence game that nobody has in memory is in the lists of all nodes."""
     found: dict[str, Card] = {}
     for card in cards:
         found.setdefault(card.table, card)
@@ -177,9 +177,9 @@ def _distinct(cards: Iterable[Card]) -> list[Card]:
 
 def _chosen(cards: Sequence[OpenTable]) -> list[OpenTable]:
     """As many cards as are shown, those of tables where somebody waits first."""
-    live, for_days = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
-    shown = live[: SHOWN - min(KEPT_FOR_DAYS, len(for_days))]
-    return [*shown, *for_days[: SHOWN - len(shown)]]
+    live, correspondence = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
+    shown = live[: SHOWN - min(KEPT_FOR_CORRESPONDENCE, len(correspondence))]
+    return [*shown, *correspondence[: SHOWN - len(shown)]]
 
 
 def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
@@ -198,14 +198,14 @@ def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
     )
 
 
-def _days_card(row: TableRow, days: CorrespondenceRow) -> OpenTable:
-    """A table for a game of days where nobody is."""
+def _correspondence_card(row: TableRow, turn: CorrespondenceRow) -> OpenTable:
+    """A table for a correspondence game where nobody is."""
     return OpenTable(
         table=row.id,
         board=row.board,
         names=row.names,
-        open=days.open_seats,
+        open=turn.open_seats,
         turn_seconds=0,
-        days=days.pace,
-        is_rated=days.is_rated,
+        days=turn.pace,
+        is_rated=turn.is_rated,
     )

@@ -11,7 +11,7 @@ from ..achievements import ACHIEVEMENTS
 from ..reason_types import Reason
 from .base_models import SentModel, sent
 from .boards import BoardCard
-from .incoming import DaysPace
+from .incoming import CorrespondencePace
 from .outgoing import TablePhase
 from .scenes import LogEntry, Scene
 
@@ -37,14 +37,14 @@ class TableCard(SentModel):
     winners: list[int]
     totals: list[int]
     changed_at: float  # seconds since 1970
-    days: DaysPace | None = None  # the pace, where the game lasts for days
+    days: CorrespondencePace | None = None  # the pace, of a correspondence game
     to_move: int | None = None  # the seat to move, in such a game
     seconds_left: float | None = None  # until it is late
     given_away: float | None = None  # points that the visitor's decisions cost, where the game was reviewed
 
 
 class DaysOverview(SentModel):
-    """GET /api/days: the visitor's games that last for days, and their vacation."""
+    """GET /api/days: the visitor's correspondence games, and their vacation."""
 
     games: list[TableCard]  # those that wait for the visitor first, the longest first
     waiting: list[str]  # the tables that wait for the visitor, the longest first
@@ -54,15 +54,15 @@ class DaysOverview(SentModel):
 
 
 class Waiting(SentModel):
-    """GET /api/waiting: the tables of games of days that wait for the visitor, the longest first."""
+    """GET /api/waiting: the tables of correspondence games that wait for the visitor, the longest first."""
 
     tables: list[str]
 
 
 class Reminders(SentModel):
-    """GET /api/reminders: how the visitor is reminded of games that last for days, and how they can be."""
+    """GET /api/reminders: how the visitor is reminded of correspondence games, and how they can be."""
 
-    push_key: str | None = None  # for a subscription; none where the server sends no notices to browsers
+    push_key: str | None = None  # for a subscription; none where the server sends no reminders to browsers
     endpoints: list[str]  # the visitor's browsers that get notices
     can_mail: bool
     mail: str | None = None
@@ -79,7 +79,7 @@ class OpenTable(SentModel):
     names: list[str]  # of those who sit there, bots too
     open: int  # free seats
     turn_seconds: int  # 0: no clock for turns
-    days: DaysPace | None = None  # the pace, where the game lasts for days
+    days: CorrespondencePace | None = None  # the pace, of a correspondence game
     is_rated: bool
     rating: int | None = None  # the mean of those who have one on this board
     starts_in: float | None = None  # seconds until bots take the free seats
@@ -106,7 +106,7 @@ class Home(SentModel):
     bots: list[BotCard]
     first_opponent: str  # the bot of whoever has chosen none yet
     exercises_due: int
-    waiting: list[str]  # tables of games of days that wait for the visitor, the longest first
+    waiting: list[str]  # tables of correspondence games that wait for the visitor, the longest first
     unfinished: list[TableCard]
     running: list[TableCard]
     finished: list[TableCard]

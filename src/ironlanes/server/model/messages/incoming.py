@@ -23,13 +23,13 @@ MessageId = Annotated[str, Field(min_length=1, max_length=40)]
 Reaction = Literal["hello", "well-played", "wow", "oops", "thinking", "good-game"]
 #: The hints that people at a table may ask for: none, facts that an attentive player has, or the coach's full advice.
 AllowedHints = Literal["off", "facts", "full"]
-#: How a game that lasts for days is timed (`server/play/tables/days_clock.py`).
-DaysPace = Literal["brisk", "steady", "slow", "untimed"]
+#: How a correspondence game is timed (`server/play/tables/correspondence_clock.py`).
+CorrespondencePace = Literal["brisk", "steady", "slow", "untimed"]
 #: A Swiss system, where everybody plays every round, or a knock-out; and how its games are timed.
 TournamentForm = Literal["swiss", "knockout"]
 TournamentPace = Literal["live", "brisk", "steady", "slow"]
 #: The languages of notices.
-NoticeLanguage = Literal["en", "de"]
+ReminderLanguage = Literal["en", "de"]
 HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
@@ -52,8 +52,8 @@ class Options(ReceivedModel):
     hints: AllowedHints | Literal["auto"] = "auto"
 
     #: The game lasts for days, at this pace; then the times of turns, the reserve and the grace time don't count.
-    days: DaysPace | None = None
-    #: In a game of days: a clock that would run out stops while its person has vacation left.
+    days: CorrespondencePace | None = None
+    #: In a correspondence game: a clock that would run out stops while its person has vacation left.
     has_vacation: bool = True
 
     @property
@@ -62,7 +62,7 @@ class Options(ReceivedModel):
         return self.model_dump(exclude={"is_listed", "start_seconds", "bot_pace_ms"})
 
     @property
-    def is_listed_for_days(self) -> bool:
+    def is_listed_correspondence(self) -> bool:
         """Whether the table is in the list of open tables though nobody has to wait there."""
         return self.is_listed and self.days is not None
 
@@ -114,7 +114,7 @@ class NewPush(ReceivedModel):
     endpoint: Annotated[str, Field(max_length=1000)]
     p256dh: Annotated[str, Field(max_length=200)]
     auth: Annotated[str, Field(max_length=50)]
-    language: NoticeLanguage
+    language: ReminderLanguage
     zone: Annotated[str, Field(max_length=60)]  # such as Europe/Berlin
 
 
@@ -136,7 +136,7 @@ class NewMail(ReceivedModel):
     """POST /api/reminders/mail: an e-mail address, to which a code is sent."""
 
     mail: Annotated[str, Field(min_length=3, max_length=254)]
-    language: NoticeLanguage
+    language: ReminderLanguage
 
 
 class MailCode(ReceivedModel):

@@ -7,7 +7,7 @@ import re
 import secrets
 from typing import Final
 
-from ...model.messages.incoming import NoticeLanguage
+from ...model.messages.incoming import ReminderLanguage
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...storage.people.reminder_contacts import MailRow, ReminderContacts, RemoveMail, SaveMail
@@ -28,7 +28,7 @@ class MailAddresses:
         self._contacts = contacts
         self._server = server
 
-    async def ask(self, user: str, mail: str, language: NoticeLanguage) -> None:
+    async def ask(self, user: str, mail: str, language: ReminderLanguage) -> None:
         """Send a code to an address. Whoever has used it before, the answer is the same."""
         if not ADDRESS.fullmatch(mail):
             raise RequestError("wrong-mail", "That is not an e-mail address.", 422)

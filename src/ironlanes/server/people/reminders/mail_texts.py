@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ...model.messages.incoming import NoticeLanguage
+from ...model.messages.incoming import ReminderLanguage
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class MailTexts:
     late: str
 
 
-MAIL_TEXTS: Final[dict[NoticeLanguage, MailTexts]] = {
+MAIL_TEXTS: Final[dict[ReminderLanguage, MailTexts]] = {
     "en": MailTexts(
         code_subject="Your Ironlanes code",
         code="Your code is {code}. It is valid for ten minutes.\n\nIf you did not ask for it, ignore this message.\n",

@@ -21,7 +21,7 @@ class SocialStanding:
     blocked_by: frozenset[str] = frozenset()
     ban: Ban | None = None
 
-    def hears(self, user: str | None) -> bool:
+    def accepts_chat_from(self, user: str | None) -> bool:
         """Whether they want to hear what a user says; nobody can block the table itself."""
         return user is None or not self.blocked or public_id(user) not in self.blocked
 

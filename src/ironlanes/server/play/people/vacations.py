@@ -1,4 +1,4 @@
-"""Vacation in games that last for days: some hours a year, taken when a clock would run out, for all games at once."""
+"""Vacation in correspondence games: some hours a year, taken when a clock would run out, for all games at once."""
 
 from __future__ import annotations
 

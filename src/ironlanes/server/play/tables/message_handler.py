@@ -33,7 +33,7 @@ from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..people.player_names import clean_name
 from . import play_requests, seating
 from .eligibility import Attendance
-from .hint_desk import HintDesk
+from .hint_service import HintService
 from .people import People
 from .table_lists import TableLists
 from .table_state import TableState
@@ -106,7 +106,7 @@ class MessageHandler:
     """Handles the messages of the clients of one table."""
 
     def __init__(
-        self, table: HandledTable, scheduler: TurnScheduler, hints: HintDesk, people: People, lists: TableLists
+        self, table: HandledTable, scheduler: TurnScheduler, hints: HintService, people: People, lists: TableLists
     ) -> None:
         self._table = table
         self._hints = hints
@@ -149,7 +149,7 @@ class MessageHandler:
                 self._vote(connection, message)
             case SitRequest():
                 self._sit(connection, message)
-            case SetOptionsRequest() if message.options.is_listed_for_days:
+            case SetOptionsRequest() if message.options.is_listed_correspondence:
                 household = self._people.household_of(connection.address)
                 check = self._lists.require_place(connection.user, household, self._table.state.id)
                 self._table.run_after(check, connection, message.id, partial(self._seat, connection, message))

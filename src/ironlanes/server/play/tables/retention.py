@@ -31,8 +31,8 @@ async def remove_old(
     if retention.lobbies:
         before = now - DAY * retention.lobbies
         removed += await _remove_tables(storage, ("lobby",), before, is_in_use, is_correspondence=False)
-    if retention.days_lobbies:
-        before = now - DAY * retention.days_lobbies
+    if retention.correspondence_lobbies:
+        before = now - DAY * retention.correspondence_lobbies
         removed += await _remove_tables(storage, ("lobby",), before, is_in_use, is_correspondence=True)
         await _remove_all(partial(storage.tournaments.remove_before, before, "open"))
     if retention.games:

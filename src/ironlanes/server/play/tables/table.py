@@ -50,7 +50,7 @@ from .auto_start import AutoStart
 from .daily_deals import DailyDeals
 from .eligibility import Attendance
 from .game_hooks import GameHooks
-from .hint_desk import HintDesk
+from .hint_service import HintService
 from .message_handler import MessageHandler
 from .outbox import Outbox
 from .people import People
@@ -64,8 +64,8 @@ log = logging.getLogger(__name__)
 
 #: The number of tabs of which a table remembers what they were sent last; others get the whole scene when they return.
 MAX_TABS: Final = 200
-#: Seconds that someone has before they are told that it is their turn in a game of days.
-NOTICE_SECONDS: Final = 60.0
+#: Seconds that someone has before they are told that it is their turn in a correspondence game.
+REMINDER_SECONDS: Final = 60.0
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
 #: Actions from one call of the hooks for a game that goes on to the next.
@@ -132,7 +132,7 @@ class Table:
         self.scheduler = TurnScheduler(self, server.bots)
         self._auto_start = AutoStart(self)
         self._bots = server.bots
-        self._hints = HintDesk(self, server.bots)
+        self._hints = HintService(self, server.bots)
         self._message_handler = MessageHandler(self, self.scheduler, self._hints, server.people, server.lists)
         self._loop = asyncio.get_running_loop()
         self._queue = deque[Callable[[], None]]()
@@ -274,7 +274,7 @@ class Table:
             state.apply(entry)
         changes.append(self._changed_row(has_started=isinstance(last, Started)))
         if state.options.days is not None or isinstance(last, OptionsSet):
-            changes += days_changes(state, has_new_options=isinstance(last, OptionsSet))
+            changes += correspondence_changes(state, has_new_options=isinstance(last, OptionsSet))
         if isinstance(last, (Started, RematchMade)):
             self._addresses.clear()
             changes.append(RemoveSeatAddresses(state.id))
@@ -411,20 +411,20 @@ class Table:
             commit.on_done(partial(end_saved, self.state.id))
 
     def play_due(self, vacation_until: float | None) -> None:
-        """In a game of days the time of the seat to move may be over: it has vacation until a time, or is late."""
-        days, user = self.state.days, self.state.user_to_move
-        if days is None or days.seat is None or days.deadline is None or days.deadline > wall_clock.now():
+        """Handle a deadline of a correspondence game: the seat to move is late, or has vacation until a time."""
+        clock, user = self.state.correspondence, self.state.user_to_move
+        if clock is None or clock.seat is None or clock.deadline is None or clock.deadline > wall_clock.now():
             return
         if user is None or vacation_until is None:
             self.scheduler.play_late_turn()
             return
         hour = AddVacationHour.at(user, wall_clock.now())
-        self._commit([*self._apply(VacationTaken(days.seat, vacation_until)), hour])
+        self._commit([*self._apply(VacationTaken(clock.seat, vacation_until)), hour])
         self.send_table()
         self.scheduler.reschedule()
 
     def make_up_for(self, downtimes: Sequence[Downtime]) -> None:
-        """In a game of days, give the seat to move the time back in which no server was there."""
+        """In a correspondence game, give the seat to move the time back in which no server was there."""
         missed = self.state.missed(downtimes)
         if missed:
             self.commit(*(MadeUp(each.began, each.until) for each in missed))
@@ -493,7 +493,7 @@ class Table:
         self.send_table()
         self._catch_up(connection, hello)
         for line in self.state.chat:
-            if connection.standing.hears(line.user):
+            if connection.standing.accepts_chat_from(line.user):
                 self.send(connection, _chat_message(line))
         self._update_presence()
         if self.scheduler.has_clock:
@@ -546,7 +546,7 @@ class Table:
     def broadcast(self, frame: bytes, user: str | None = None) -> None:
         """Send the same to everybody who does not block the user that it comes from."""
         for connection in self.connections:
-            if connection.standing.hears(user):
+            if connection.standing.accepts_chat_from(user):
                 self.send(connection, frame)
 
     def send_table(self, receivers: Collection[Connection] | None = None) -> None:
@@ -630,11 +630,11 @@ class Table:
             self._send_snapshot(connection)
 
 
-def days_changes(state: TableState, *, has_new_options: bool = False) -> list[Change]:
-    """What is saved besides of a table whose game lasts for days; it ends with the game, or when the host says so."""
-    row = state.days_row
+def correspondence_changes(state: TableState, *, has_new_options: bool = False) -> list[Change]:
+    """What is saved besides of a table with a correspondence game; it ends with the game, or when the host says so."""
+    row = state.correspondence_row
     if row is not None:
-        return [SaveCorrespondence(row, _notice(state))]
+        return [SaveCorrespondence(row, _reminder(state))]
     return [RemoveCorrespondence(state.id)] if has_new_options or state.options.days is not None else []
 
 
@@ -647,12 +647,12 @@ def _end_changes(state: TableState, hooks: GameHooks) -> list[Change]:
     return changes
 
 
-def _notice(state: TableState) -> SaveReminder | None:
-    """The notice for the person whose turn it is in a game of days."""
-    days, user = state.days, state.user_to_move
-    if days is None or user is None or days.seat in state.stand_ins:
+def _reminder(state: TableState) -> SaveReminder | None:
+    """Return the reminder for the person whose turn it is in a correspondence game, if there is one."""
+    clock, user = state.correspondence, state.user_to_move
+    if clock is None or user is None or clock.seat in state.stand_ins:
         return None
-    return SaveReminder(state.id, user, days.since, days.since + NOTICE_SECONDS)
+    return SaveReminder(state.id, user, clock.since, clock.since + REMINDER_SECONDS)
 
 
 def _refuse_unsaved(connection: Connection, message: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from ironlanes.game.compiled_board import known_boards
 
 from ...model.messages.http import TableCard
-from ...model.request_errors import too_many_days_games, too_many_listed
+from ...model.request_errors import too_many_correspondence_games, too_many_listed
 from ...runtime import wall_clock
 from ...storage.features.correspondence import CorrespondenceRow
 from ...storage.features.figures import PlayerFigures
@@ -20,9 +20,9 @@ from .damage_report import DamageReport
 
 #: How many tables a list shows.
 LISTED: Final = 20
-#: How many games of days are looked at for one user; more than anybody may play.
-DAYS_LISTED: Final = 100
-#: How many open tables for games of days a guest may have in the list, and how many an account or a household.
+#: How many correspondence games are looked at for one user; more than anybody may play.
+CORRESPONDENCE_LISTED: Final = 100
+#: How many open tables for correspondence games a guest may have in the list, and how many an account or a household.
 LISTED_BY_GUEST: Final = 1
 LISTED_FROM_HOUSEHOLD: Final = 3
 #: How many games a user's history goes back.
@@ -32,8 +32,10 @@ REMEMBERED: Final = 500
 class TableLists:
     """The lists of a server. Tables that can't be opened are left out."""
 
-    def __init__(self, storage: Storage, unreadable: Collection[str], damage: DamageReport, days_games: int) -> None:
-        """`days_games` is how many games of days one user may play at the same time."""
+    def __init__(
+        self, storage: Storage, unreadable: Collection[str], damage: DamageReport, correspondence_games: int
+    ) -> None:
+        """`correspondence_games` is how many correspondence games one user may play at the same time."""
         self._table_rows = storage.table_rows
         self._correspondence = storage.correspondence
         self._accounts = storage.accounts
@@ -42,13 +44,13 @@ class TableLists:
         self._practice = storage.practice
         self._unreadable = unreadable
         self._damage = damage
-        self._days_games = days_games
+        self._correspondence_games = correspondence_games
 
     async def unfinished(self, user: str) -> list[TableCard]:
         """Return a user's tables whose games are not over."""
         rows = await self._readable(self._table_rows.of_user(user, LISTED, is_over=False))
-        days = await self._damage.found_or({}, self._correspondence.by_ids([row.id for row in rows]))
-        return [card_of(row, user, days.get(row.id)) for row in rows]
+        turns = await self._damage.found_or({}, self._correspondence.by_ids([row.id for row in rows]))
+        return [card_of(row, user, turns.get(row.id)) for row in rows]
 
     async def running(self) -> list[TableCard]:
         """Return the games that everyone may watch."""
@@ -66,27 +68,27 @@ class TableLists:
         found = await self._damage.found_or([], self._practice.lost_points_of(user, limit))
         return {each.game: each.points for each in found}
 
-    # ---- games that last for days
+    # ---- correspondence games
 
-    async def days_tables_of(self, user: str) -> list[tuple[TableRow, CorrespondenceRow]]:
-        """Return a user's tables whose games last for days and are not over, the longest turn first."""
-        found = await self._damage.found_or([], self._correspondence.of_user(user, DAYS_LISTED))
+    async def correspondence_of(self, user: str) -> list[tuple[TableRow, CorrespondenceRow]]:
+        """Return a user's tables with correspondence games and are not over, the longest turn first."""
+        found = await self._damage.found_or([], self._correspondence.of_user(user, CORRESPONDENCE_LISTED))
         return [each for each in found if self._is_readable(each[0].id, each[0].board)]
 
     async def waiting_for(self, user: str) -> list[str]:
-        """Return the tables of games of days where it is a user's turn, the longest turn first."""
-        return [row.id for row, _ in await self.days_tables_of(user) if row.to_move == user]
+        """Return the tables of correspondence games where it is a user's turn, the longest turn first."""
+        return [row.id for row, _ in await self.correspondence_of(user) if row.to_move == user]
 
     async def require_room(self, user: str, table: str | None = None) -> None:
-        """Raise RequestError if a user plays as many games of days as they may, not counting one table."""
-        others = [row for row, _ in await self.days_tables_of(user) if row.id != table]
-        if len(others) >= self._days_games:
-            raise too_many_days_games(self._days_games)
+        """Raise RequestError if a user plays as many correspondence games as they may, not counting one table."""
+        others = [row for row, _ in await self.correspondence_of(user) if row.id != table]
+        if len(others) >= self._correspondence_games:
+            raise too_many_correspondence_games(self._correspondence_games)
 
     async def require_place(self, user: str, household: str | None, table: str | None = None) -> None:
         """Raise RequestError if enough tables of a user, or from a household, are in the list, not counting one table.
 
-        Only tables for games of days are counted: the list shows others only as long as somebody waits there.
+        Only tables for correspondence games are counted: the list shows others only as long as somebody waits there.
         """
         most = LISTED_FROM_HOUSEHOLD if await self._accounts.exists(user) else LISTED_BY_GUEST
         own = await self._correspondence.listed_by(user)
@@ -124,9 +126,9 @@ class TableLists:
         return board in known_boards() and table not in self._unreadable
 
 
-def card_of(row: TableRow, user: str | None, days: CorrespondenceRow | None = None) -> TableCard:
-    """Return a table as lists show it to a user, or to everyone; `days` is what is known of a game of days."""
-    deadline = None if days is None else days.deadline
+def card_of(row: TableRow, user: str | None, turn: CorrespondenceRow | None = None) -> TableCard:
+    """Return a table as lists show it to a user, or to everyone; `days` is what is known of a correspondence game."""
+    deadline = None if turn is None else turn.deadline
     return TableCard(
         table=row.id,
         board=row.board,
@@ -138,7 +140,7 @@ def card_of(row: TableRow, user: str | None, days: CorrespondenceRow | None = No
         winners=[] if row.result is None else row.result["winners"],
         totals=[] if row.result is None else row.result["totals"],
         changed_at=row.changed_at,
-        days=None if days is None else days.pace,
-        to_move=None if days is None else days.seat,
+        days=None if turn is None else turn.pace,
+        to_move=None if turn is None else turn.seat,
         seconds_left=None if deadline is None else max(0.0, deadline - wall_clock.now()),
     )

@@ -32,7 +32,7 @@ from .damage_report import DamageReport
 from .eligibility import NOBODY, Attendance
 from .game_hooks import GameHooks
 from .people import People
-from .table import Table, days_changes
+from .table import Table, correspondence_changes
 from .table_lists import TableLists
 from .table_loader import load_table, problem_of
 from .table_owners import OwnedElsewhere, TableOwners
@@ -83,7 +83,7 @@ class TableRegistry:
         self.on_rewrite: Callable[[str], None] = lambda _table: None
         self.damage = DamageReport()
         self.people = People(storage, self, self.damage, settings.limits.names, secret)
-        self.lists = TableLists(storage, self._unreadable, self.damage, settings.days_games)
+        self.lists = TableLists(storage, self._unreadable, self.damage, settings.correspondence_games)
 
     def in_memory(self, name: str) -> Table | None:
         """A table, if it need not be read from its log."""
@@ -146,7 +146,7 @@ class TableRegistry:
             if state is None:
                 return None
             addresses = await self._seat_addresses.at_table(name)
-            missed = [] if state.days is None else await self._downtimes.since(state.days.since)
+            missed = [] if state.correspondence is None else await self._downtimes.since(state.correspondence.since)
             table = self._open_or_mark_unreadable(state, await self.people.name_of(state.host), epoch, addresses)
             table.post(partial(table.make_up_for, missed))
             return table
@@ -222,7 +222,7 @@ class TableRegistry:
             changes.append(AppendLine(name, state.length, start))
             state.apply(start)
         saved_row = SaveRow(state.row(), state.users, state.final_seats, self.owners.node)
-        return state, [*changes, saved_row, *days_changes(state)]
+        return state, [*changes, saved_row, *correspondence_changes(state)]
 
     def open(
         self,

@@ -53,7 +53,7 @@ from ...storage.features.correspondence import CorrespondenceRow
 from ...storage.features.downtimes import Downtime
 from ...storage.play.table_rows import OwnSeat, TableRow
 from ..client_view.action_result import ActionResult
-from .days_clock import DaysClock
+from .correspondence_clock import CorrespondenceClock
 from .take_back import game_without_last, undoable_actions
 
 #: How much of what was said is told to someone who comes.
@@ -151,8 +151,8 @@ class TableState:
     #: First tickets that were chosen before it was the seat's turn.
     choices: dict[int, str] = field(default_factory=dict)
     reserve_ms: list[int] = field(default_factory=list)
-    #: The clock of a game that lasts for days, once it has begun.
-    days: DaysClock | None = None
+    #: The clock of a correspondence game, once it has begun.
+    correspondence: CorrespondenceClock | None = None
     #: How many turns in a row a bot has played for the person in each seat because they were late.
     late_turns: Counter[int] = field(default_factory=Counter)
     #: Those with a seat who have not agreed to what the host has changed: a rated game needs them all.
@@ -219,20 +219,24 @@ class TableState:
 
     @property
     def due_at(self) -> float | None:
-        """When something happens by itself in a game that lasts for days: at once where a bot is to move."""
-        if self.days is None or self.days.seat is None:
+        """When something happens by itself in a correspondence game: at once where a bot is to move."""
+        if self.correspondence is None or self.correspondence.seat is None:
             return None
-        seat = self.days.seat
+        seat = self.correspondence.seat
         is_now = self.chairs[seat].kind == "bot" or seat in self.stand_ins or seat in self.choices
-        return self.days.since if is_now else self.days.deadline
+        return self.correspondence.since if is_now else self.correspondence.deadline
 
     @property
-    def days_row(self) -> CorrespondenceRow | None:
-        """What lists show besides, where the game lasts for days and is not over."""
+    def correspondence_row(self) -> CorrespondenceRow | None:
+        """What lists show besides, of a correspondence game and is not over."""
         if self.options.days is None or self.phase == "over":
             return None
-        seat, since = (None, self.created_at) if self.days is None else (self.days.seat, self.days.since)
-        deadline = None if self.days is None else self.days.deadline
+        seat, since = (
+            (None, self.created_at)
+            if self.correspondence is None
+            else (self.correspondence.seat, self.correspondence.since)
+        )
+        deadline = None if self.correspondence is None else self.correspondence.deadline
         return CorrespondenceRow(
             *(self.id, self.options.days, self.due_at, deadline, seat, since),
             *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
@@ -300,9 +304,11 @@ class TableState:
         self._count(event)
         self.changed_at = entry.at
         self._apply_event(event, entry.user)
-        if self.days is not None and self.game is not None:
+        if self.correspondence is not None and self.game is not None:
             is_turn = self.game.turns > 1  # a turn is over, and not only the set-up
-            self.days.pass_turn(self.game.seat, entry.at, is_turn=is_turn, takes_back=isinstance(event, TookBack))
+            self.correspondence.pass_turn(
+                self.game.seat, entry.at, is_turn=is_turn, takes_back=isinstance(event, TookBack)
+            )
         if self.phase == "over" and self.finished_at is None:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
@@ -356,16 +362,16 @@ class TableState:
             case RematchMade(table):
                 self.next_table = table
             case Extended():
-                if self.days is not None:  # else the time of a turn begins anew when a table is loaded
-                    self.days.extend(self.changed_at)
+                if self.correspondence is not None:  # else the time of a turn begins anew when a table is loaded
+                    self.correspondence.extend(self.changed_at)
             case VacationTaken(_, until):
-                if self.days is None:
+                if self.correspondence is None:
                     raise LogError("a seat is on vacation in a game that does not last for days.")
-                self.days.stop_until(until)
+                self.correspondence.stop_until(until)
             case MadeUp(began, until):
-                if self.days is None:
+                if self.correspondence is None:
                     raise LogError("time is made up for in a game that does not last for days.")
-                self.days.make_up_for(Downtime(began, until))
+                self.correspondence.make_up_for(Downtime(began, until))
 
     def _ask_for_agreement(self, options: Options, board: str, by: str | None) -> None:
         """Note that everybody but the host has to agree to a game that is to be rated, and was not so before.
@@ -378,11 +384,11 @@ class TableState:
             self.undecided = {chair.user for chair in self.chairs if chair.user not in (None, by)}
 
     def missed(self, downtimes: Iterable[Downtime]) -> list[Downtime]:
-        """Return those of some downtimes that the seat to move in a game of days is still to get back."""
-        days = self.days
-        if days is None or self.phase != "playing":
+        """Return those of some downtimes that the seat to move in a correspondence game is still to get back."""
+        clock = self.correspondence
+        if clock is None or self.phase != "playing":
             return []
-        return [each for each in downtimes if each.until > max(days.since, days.made_up_until)]
+        return [each for each in downtimes if each.until > max(clock.since, clock.made_up_until)]
 
     def _add_to_chat(self, line: ChatLine) -> None:
         self.chat = [*self.chat[1 - CHAT_LENGTH :], line]
@@ -417,7 +423,7 @@ class TableState:
         self.game.names = tuple(self.names)
         self.reserve_ms = [1000 * self.options.reserve_seconds] * len(self.chairs)
         if self.options.days is not None:
-            self.days = DaysClock.of(self.options.days, len(self.chairs))
+            self.correspondence = CorrespondenceClock.of(self.options.days, len(self.chairs))
 
     def _play(self, acted: Acted) -> None:
         game, seat = self.game, acted.seat

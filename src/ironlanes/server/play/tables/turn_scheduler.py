@@ -16,11 +16,11 @@ from ...runtime.encoding import without_null
 from ..bots.bot_worker import BotQuestion
 from ..bots.worker_pool import BotRunner
 from ..clients.outgoing_text import clock_text
-from .days_clock import DaysClock
+from .correspondence_clock import CorrespondenceClock
 from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
-#: In a game of days: someone who is late so many times in a row is not waited for any more.
+#: In a correspondence game: someone who is late so many times in a row is not waited for any more.
 MAX_LATE_TURNS: Final = 3
 
 
@@ -75,7 +75,7 @@ class TurnScheduler:
         #: Since when a user has no socket here.
         self._absent_since = dict[str, float]()
         self._sent_clock: Any = None
-        #: In a game of days: the turn that a bot plays for someone who is late, by its seat and when it began.
+        #: In a correspondence game: the turn that a bot plays for someone who is late, by its seat and when it began.
         self._late_turn: tuple[int | None, float] | None = None
 
     @property
@@ -114,8 +114,8 @@ class TurnScheduler:
             self._set_alarm(self._asked_at + self._bot_pace(), partial(self._ask_bot, "bot"))
         elif seat in state.stand_ins:
             self._set_alarm(self._asked_at + self._bot_pace(), partial(self._ask_bot, "stand-in"))
-        elif state.days is not None:
-            if self._late_turn == (seat, state.days.since):
+        elif state.correspondence is not None:
+            if self._late_turn == (seat, state.correspondence.since):
                 self._table.post(partial(self._ask_bot, "late"))
         elif self._absent_since or state.options.has_clock:
             times = [each for each in (self._timeout_at(), self._stand_in_at()) if each is not None]
@@ -124,26 +124,26 @@ class TurnScheduler:
         self._send_clock()
 
     def play_late_turn(self) -> None:
-        """In a game of days the seat to move is out of time: a bot plays this turn, or from now on.
+        """In a correspondence game the seat to move is out of time: a bot plays this turn, or from now on.
 
         Who has missed several turns in a row is not waited for any more until they come back.
         """
         state = self._table.state
-        assert state.days is not None
-        seat = state.days.seat
-        if seat is None or self._late_turn == (seat, state.days.since):
+        assert state.correspondence is not None
+        seat = state.correspondence.seat
+        if seat is None or self._late_turn == (seat, state.correspondence.since):
             return
         if state.late_turns[seat] + 1 >= MAX_LATE_TURNS and state.can_take_changes:
             self._table.commit(StoodIn(seat))
             self._table.send_table()
         else:
-            self._late_turn = seat, state.days.since
+            self._late_turn = seat, state.correspondence.since
         self.reschedule()
 
     def extend(self) -> bool:
         """Give the seat to move more time; False where it has no end."""
-        if self._table.state.days is not None:  # the table's log keeps that
-            return self._table.state.days.deadline is not None
+        if self._table.state.correspondence is not None:  # the table's log keeps that
+            return self._table.state.correspondence.deadline is not None
         if self._clock is None or self._seat is None or (self._timeout_at() is None and self._stand_in_at() is None):
             return False
         self._clock.extension += EXTENSION_SECONDS
@@ -204,7 +204,7 @@ class TurnScheduler:
         assert self._seat is not None
         state = self._table.state
         since = self._absent_since.get(state.chairs[self._seat].user or "")
-        if state.days is not None or since is None or not self._table.users_here:
+        if state.correspondence is not None or since is None or not self._table.users_here:
             return None
         return max(since, self._clock.began) + state.options.grace_seconds + self._clock.extension
 
@@ -243,8 +243,8 @@ class TurnScheduler:
         if self._clock is None or self._seat is None:
             return None
         state, at = self._table.state, now()
-        if state.days is not None:
-            return _days_clock_state(state.days, self._seat)
+        if state.correspondence is not None:
+            return _correspondence_clock_state(state.correspondence, self._seat)
         stand_in_at = None if self._seat in state.stand_ins else self._stand_in_at()
         if not self._clock.is_running and stand_in_at is None:
             return None
@@ -269,9 +269,9 @@ class TurnScheduler:
         ):
             return
         known: Any = None
-        days = self._table.state.days
-        if days is not None:
-            known = None if days.deadline is None else (days.seat, days.deadline)
+        clock = self._table.state.correspondence
+        if clock is not None:
+            known = None if clock.deadline is None else (clock.seat, clock.deadline)
         elif self._clock is not None and self._clock_state() is not None:
             stand_in_at = None if self._seat in self._table.state.stand_ins else self._stand_in_at()
             known = (self._seat, self._clock.began, self._clock.extension, stand_in_at)
@@ -327,10 +327,10 @@ class TurnScheduler:
         self._table.act(state.game.seat, state.game.compiled.actions[index].text, by)
 
 
-def _days_clock_state(days: DaysClock, seat: int) -> Clock | None:
-    """The clock of a game of days; None where it has none."""
+def _correspondence_clock_state(clock: CorrespondenceClock, seat: int) -> Clock | None:
+    """The clock of a correspondence game; None where it has none."""
     at = wall_clock.now()
-    if days.deadline is None:
+    if clock.deadline is None:
         return None
-    left = max(0, round(1000 * (days.deadline - at)))
-    return Clock(seat=seat, turn_ms=left, reserve_ms=[round(1000 * bank) for bank in days.banks_at(at)])
+    left = max(0, round(1000 * (clock.deadline - at)))
+    return Clock(seat=seat, turn_ms=left, reserve_ms=[round(1000 * bank) for bank in clock.banks_at(at)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 
-from ...model.messages.incoming import DaysPace
+from ...model.messages.incoming import CorrespondencePace
 from ..database.database import Database, Repository, Statement, Values, marks
 from ..play.table_rows import COLUMNS, TableRow, TableRows
 from .reminder_outbox import SaveReminder
@@ -48,7 +48,7 @@ class CorrespondenceRow:
     """What lists and deadlines need to know of a table with a correspondence game."""
 
     table: str
-    pace: DaysPace
+    pace: CorrespondencePace
     #: When something happens there by itself.
     due_at: float | None
     #: When the seat to move is late; null where it has all the time it wants.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ...model.messages.incoming import NoticeLanguage
+from ...model.messages.incoming import ReminderLanguage
 from ..database.database import Repository, Statement
 
 SCHEMA: Final = """
@@ -75,7 +75,7 @@ class PushWay:
     endpoint: str
     point: str
     auth: str
-    language: NoticeLanguage
+    language: ReminderLanguage
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class MailRow:
 
     user: str
     mail: str
-    language: NoticeLanguage
+    language: ReminderLanguage
     is_confirmed: bool
     code_hash: str
     code_until: float

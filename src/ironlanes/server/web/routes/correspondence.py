@@ -1,4 +1,4 @@
-"""The HTTP API of games that last for days."""
+"""The HTTP API of correspondence games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...model.messages.incoming import AwayUntil
 from ...model.numbers import Number
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import unknown_table
-from ...play.tables.days_clock import DAY
+from ...play.tables.correspondence_clock import DAY
 from ...play.tables.table_lists import card_of
 from ...runtime import wall_clock
 from ...runtime.encoding import encode
@@ -23,35 +23,35 @@ from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
 from .games import REPLAYS_LIMIT
 
-#: Lists of games that last for days, tournaments and reminders, and changes of them.
-DAYS_LIMIT: Final = RouteLimit("days", RateLimit(2, 20))
+#: Lists of correspondence games, tournaments and reminders, and changes of them.
+CORRESPONDENCE_LIMIT: Final = RouteLimit("days", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
 
 
-@router.get("/api/days", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
-async def days(app_state: AppStateDep, user: GuestId) -> DaysOverview:
-    """The visitor's games that last for days, and their vacation."""
+@router.get("/api/days", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)])
+async def correspondence_games(app_state: AppStateDep, user: GuestId) -> DaysOverview:
+    """The visitor's correspondence games, and their vacation."""
     tables = app_state.tables
-    found = await tables.lists.days_tables_of(user)
+    found = await tables.lists.correspondence_of(user)
     found.sort(key=lambda each: each[0].to_move != user)
     until = tables.people.vacations.away_until(user)
     return DaysOverview(
-        games=[card_of(row, user, days_row) for row, days_row in found],
+        games=[card_of(row, user, correspondence_row) for row, correspondence_row in found],
         waiting=[row.id for row, _ in found if row.to_move == user],
-        most_games=app_state.settings.days_games,
+        most_games=app_state.settings.correspondence_games,
         away_seconds=None if until is None else until - wall_clock.now(),
         vacation_hours=await tables.people.vacations.hours_left(user),
     )
 
 
-@router.get("/api/waiting", dependencies=[limited(DAYS_LIMIT)])
+@router.get("/api/waiting", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
     """The tables that wait for the visitor."""
     return Waiting(tables=await app_state.tables.lists.waiting_for(user))
 
 
-@router.put("/api/away", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.put("/api/away", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUntil) -> None:
     """The visitor is away for some days, or back; the others at their tables see it."""
     tables = app_state.tables

@@ -132,7 +132,7 @@ async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request,
         raise sealed_deal()
     if request_body.options.days is not None:
         await tables.lists.require_room(user)
-    if request_body.options.is_listed_for_days:
+    if request_body.options.is_listed_correspondence:
         await tables.lists.require_place(user, tables.people.household_of(address_of(request)))
     table = tables.create_table(request_body, user, await tables.people.name_of(user), address_of(request))
     return TableMade(table=await tables.settle(table))

@@ -20,7 +20,7 @@ from ..requests.dependencies import AppState, AppStateDep, GuestId, PlayerId, ad
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
-from .correspondence import DAYS_LIMIT
+from .correspondence import CORRESPONDENCE_LIMIT
 
 #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.
 MAIL_CODES_LIMIT: Final = RouteLimit("mail_codes", RateLimit(0.1 / 60, 5), what="codes", is_shared=True)
@@ -47,7 +47,7 @@ def _mails(app_state: AppState) -> MailAddresses:
     return app_state.mails
 
 
-@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
+@router.get("/api/reminders", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     """How the visitor is reminded, and how they can be."""
     storage = app_state.storage
@@ -63,7 +63,7 @@ async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
     )
 
 
-@router.post("/api/reminders/push", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/reminders/push", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush) -> None:
     """Remind the visitor in this browser."""
     if app_state.push is None:
@@ -84,13 +84,13 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
         await app_state.storage.database.commit([SaveQuietHours(user, hours)]).wait()
 
 
-@router.post("/api/reminders/push/end", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/reminders/push/end", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
     """No more reminders in a browser of the visitor."""
     await app_state.storage.database.commit([RemovePushWay(request_body.endpoint, user)]).wait()
 
 
-@router.put("/api/reminders/quiet", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.put("/api/reminders/quiet", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQuietHours) -> None:
     """When the visitor wants no reminders."""
     if read_zone(request_body.zone) is None:
@@ -109,13 +109,13 @@ async def set_mail(app_state: AppStateDep, user: PlayerId, request: Request, req
     await mails.ask(user, mail, request_body.language)
 
 
-@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/reminders/mail/confirm", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def confirm_mail(app_state: AppStateDep, user: GuestId, request_body: MailCode) -> None:
     """Confirm an e-mail address."""
     await _mails(app_state).confirm(user, request_body.code)
 
 
-@router.post("/api/reminders/mail/end", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/reminders/mail/end", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def end_mail(app_state: AppStateDep, user: GuestId) -> None:
     """Forget the visitor's e-mail address."""
     await _mails(app_state).forget(user)
@@ -128,7 +128,7 @@ async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: A
     return HTMLResponse(END_PAGE)
 
 
-@plain_router.post("/api/reminders/end/{token}", dependencies=[limited(DAYS_LIMIT)])
+@plain_router.post("/api/reminders/end/{token}", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def end_by_token(app_state: AppStateDep, token: str) -> Response:
     """End the messages to the address whose message had this token; the answer tells nothing about it."""
     await _mails(app_state).end(token)

@@ -20,7 +20,7 @@ from ...model.messages.tournaments import (
 from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
-from .correspondence import DAYS_LIMIT
+from .correspondence import CORRESPONDENCE_LIMIT
 from .games import TABLES_LIMIT
 from .update_socket import send_updates
 
@@ -36,45 +36,47 @@ async def create(app_state: AppStateDep, user: UnbannedId, request_body: NewTour
     return TournamentMade(tournament=(await app_state.tournaments.create(request_body, user)).id)
 
 
-@router.get("/api/tournaments", dependencies=[limited(DAYS_LIMIT)])
+@router.get("/api/tournaments", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
     """The tournaments that the visitor hosts or has entered."""
     found = await app_state.tournaments.of_user(user)
     return OwnTournaments(tournaments=[_card(each) for each in found])
 
 
-@router.get("/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[limited(DAYS_LIMIT)])
+@router.get(
+    "/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)]
+)
 async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> TournamentPage:
     """A tournament: who plays, the rounds, and how it stands."""
     return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.people.name_of(user))
 
 
-@router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def join(app_state: AppStateDep, user: UnbannedId, request: Request, tournament: str) -> None:
     """Take part."""
     name = await app_state.tables.people.name_of(user)
     await app_state.tournaments.join(tournament, user, name, address_of(request))
 
 
-@router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def leave(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Take no part any more."""
     await app_state.tournaments.leave(tournament, user)
 
 
-@router.post("/api/tournaments/{tournament}/remove", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/tournaments/{tournament}/remove", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def remove(app_state: AppStateDep, user: GuestId, tournament: str, request_body: EntrantToRemove) -> None:
     """Remove a player for good, as the host."""
     await app_state.tournaments.remove(tournament, user, request_body.name)
 
 
-@router.post("/api/tournaments/{tournament}/cancel", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/tournaments/{tournament}/cancel", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def cancel(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Call a tournament off that has not begun, as the host."""
     await app_state.tournaments.cancel(tournament, user)
 
 
-@router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[limited(DAYS_LIMIT)])
+@router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     """Begin."""
     await app_state.tournaments.start(tournament, user)

@@ -1,10 +1,10 @@
 """Banks of time: what a turn costs, and what it brings."""
 
-from ironlanes.server.play.tables.days_clock import DAY, HOUR, DaysClock
+from ironlanes.server.play.tables.correspondence_clock import DAY, HOUR, CorrespondenceClock
 
 
 def test_a_turn_uses_the_bank_and_adds_to_it() -> None:
-    clock = DaysClock.of("brisk", 2)
+    clock = CorrespondenceClock.of("brisk", 2)
     clock.pass_turn(0, 1000.0)
     assert (clock.seat, clock.since, clock.deadline) == (0, 1000.0, 1000.0 + DAY)
     clock.pass_turn(1, 1000.0 + 20 * HOUR)
@@ -14,7 +14,7 @@ def test_a_turn_uses_the_bank_and_adds_to_it() -> None:
 
 
 def test_nobody_saves_more_than_the_most() -> None:
-    clock = DaysClock.of("steady", 2)
+    clock = CorrespondenceClock.of("steady", 2)
     at = 0.0
     clock.pass_turn(0, at)
     for turn in range(1, 9):
@@ -24,14 +24,14 @@ def test_nobody_saves_more_than_the_most() -> None:
 
 
 def test_who_was_late_has_the_time_of_a_turn() -> None:
-    clock = DaysClock.of("slow", 2)
+    clock = CorrespondenceClock.of("slow", 2)
     clock.pass_turn(0, 0.0)
     clock.pass_turn(1, 8 * DAY)
     assert clock.banks[0] == 48 * HOUR
 
 
 def test_a_take_back_gives_the_time_back_that_was_left() -> None:
-    clock = DaysClock.of("brisk", 2)
+    clock = CorrespondenceClock.of("brisk", 2)
     clock.pass_turn(0, 0.0)
     clock.pass_turn(1, HOUR)
     clock.pass_turn(0, HOUR + 5, takes_back=True)
@@ -41,7 +41,7 @@ def test_a_take_back_gives_the_time_back_that_was_left() -> None:
 
 
 def test_more_time_and_vacation() -> None:
-    clock = DaysClock.of("brisk", 2)
+    clock = CorrespondenceClock.of("brisk", 2)
     clock.pass_turn(0, 0.0)
     clock.extend(0.0)
     assert clock.deadline == 2 * DAY
@@ -55,7 +55,7 @@ def test_more_time_and_vacation() -> None:
 
 
 def test_without_a_clock_nobody_is_late() -> None:
-    clock = DaysClock.of("untimed", 3)
+    clock = CorrespondenceClock.of("untimed", 3)
     clock.pass_turn(2, 5.0)
     clock.extend(6.0)
     assert (clock.deadline, clock.since) == (None, 5.0)

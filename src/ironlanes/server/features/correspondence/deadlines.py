@@ -1,4 +1,4 @@
-"""The sweep: lets games that last for days go on where nobody is connected.
+"""Deadlines: correspondence games go on where nobody is connected.
 
 When something is due at a table is a column of the database, so a restart keeps every deadline, and a table that is not
 in memory costs nothing until then.
@@ -26,8 +26,8 @@ BATCH_SIZE: Final = 50
 INTERVAL = 5.0
 
 
-class Sweep:
-    """Looks for tables where something is due."""
+class DeadlineWatch:
+    """Looks for correspondence games where something is due, and plays late turns."""
 
     def __init__(self, tables: TableRegistry, games: CorrespondenceGames, life: SignOfLife) -> None:
         self._tables = tables
@@ -35,7 +35,7 @@ class Sweep:
         self._life = life
 
     async def run(self) -> None:
-        """Look again and again, unless the clock can't be believed."""
+        """Play what is due every few seconds until cancelled, unless the clock can't be believed."""
         while True:
             try:
                 if await self._life.renew():
@@ -45,7 +45,7 @@ class Sweep:
             await asyncio.sleep(INTERVAL)
 
     async def play_due(self) -> None:
-        """Let every game go on whose time has come."""
+        """Let every game go on that is due."""
         for name in await self._games.due(wall_clock.now(), BATCH_SIZE + self._tables.unreadable_count):
             try:
                 await self._play_due(name)

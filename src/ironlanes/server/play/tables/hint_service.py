@@ -38,7 +38,7 @@ class HintTable(Protocol):
         """Let something happen."""
 
 
-class HintDesk:
+class HintService:
     """Answers requests for hints: with what is known of the decision at once, and again when moves were compared."""
 
     def __init__(self, table: HintTable, bots: BotRunner) -> None:

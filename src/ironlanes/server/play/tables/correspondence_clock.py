@@ -1,11 +1,11 @@
-"""The clock of a game that lasts for days: a bank of time for each seat, and more of it after each turn."""
+"""The clock of a correspondence game: a bank of time for each seat, and more of it after each turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Final
 
-from ...model.messages.incoming import DaysPace
+from ...model.messages.incoming import CorrespondencePace
 from ...storage.features.downtimes import Downtime
 
 HOUR: Final = 3600.0
@@ -13,7 +13,7 @@ DAY: Final = 24 * HOUR
 
 
 @dataclass(frozen=True, slots=True)
-class DaysTime:
+class PaceTimes:
     """How much time people have, in seconds."""
 
     #: What a seat has for its first turn.
@@ -25,10 +25,10 @@ class DaysTime:
 
 
 #: The paces to choose from; without a time, nobody is ever late.
-DAYS_TIMES: Final[dict[DaysPace, DaysTime | None]] = {
-    "brisk": DaysTime(DAY, 12 * HOUR, 2 * DAY),
-    "steady": DaysTime(3 * DAY, 24 * HOUR, 5 * DAY),
-    "slow": DaysTime(7 * DAY, 48 * HOUR, 14 * DAY),
+PACE_TIMES: Final[dict[CorrespondencePace, PaceTimes | None]] = {
+    "brisk": PaceTimes(DAY, 12 * HOUR, 2 * DAY),
+    "steady": PaceTimes(3 * DAY, 24 * HOUR, 5 * DAY),
+    "slow": PaceTimes(7 * DAY, 48 * HOUR, 14 * DAY),
     "untimed": None,
 }
 #: What another player can give the seat to move, and how much time it has then at most.
@@ -37,10 +37,10 @@ MAX_TIME: Final = 14 * DAY
 
 
 @dataclass(slots=True)
-class DaysClock:
+class CorrespondenceClock:
     """The clock of one game; it follows the times of the table's log, so a restart changes nothing."""
 
-    time: DaysTime | None
+    time: PaceTimes | None
     #: What each seat has when its next turn begins.
     banks: list[float]
     #: The seat to move, and when its turn began.
@@ -54,9 +54,9 @@ class DaysClock:
     _previous: tuple[int | None, float, float | None] = field(default=(None, 0.0, None))
 
     @classmethod
-    def of(cls, pace: DaysPace, seats: int) -> DaysClock:
+    def of(cls, pace: CorrespondencePace, seats: int) -> CorrespondenceClock:
         """A clock at the start of a game."""
-        time = DAYS_TIMES[pace]
+        time = PACE_TIMES[pace]
         return cls(time, [0.0 if time is None else time.bank] * seats)
 
     def pass_turn(self, seat: int | None, at: float, *, is_turn: bool = True, takes_back: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""What nodes tell each other besides who they are and which tables they have."""
+"""The updates about people, logs and tournaments that nodes send each other."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from functools import partial
 
 from ..features.tournaments.service import TournamentService
 from ..play.tables.table_registry import TableRegistry
-from .news import NodeNews
+from .node_updates import NodeUpdates
 
 
-def share_people(news: NodeNews, tables: TableRegistry) -> None:
+def share_people(updates: NodeUpdates, tables: TableRegistry) -> None:
     """Let what someone did at one node count for their connections and tables at the others."""
 
-    async def hear_of_name(user: str) -> None:
+    async def handle_name(user: str) -> None:
         if user:
             tables.people.show_name(user, await tables.people.name_of(user))
 
-    async def hear_of_disconnection(user: str) -> None:
+    async def handle_disconnection(user: str) -> None:
         tables.people.close_connections(user)
 
-    async def hear_of_rewritten_log(table: str) -> None:
+    async def handle_rewritten_log(table: str) -> None:
         tables.reload_here(table)
 
-    async def hear_of_absence(user: str) -> None:
+    async def handle_absence(user: str) -> None:
         if user:
             await tables.people.vacations.update(user)
             tables.people.show_absence(user)
         else:
             await tables.people.vacations.load()
 
-    news.on_gap = partial(check_people_and_tables, tables)
-    tables.people.vacations.on_change = news.share("away", hear_of_absence)
-    tables.people.on_rename = news.share("name", hear_of_name)
-    tables.people.on_disconnect = news.share("disconnect", hear_of_disconnection)
-    tables.people.on_standing = news.share("standing", tables.people.read_standing)
-    tables.on_rewrite = news.share("rewritten", hear_of_rewritten_log)
+    updates.on_gap = partial(check_people_and_tables, tables)
+    tables.people.vacations.on_change = updates.subscribe("away", handle_absence)
+    tables.people.on_rename = updates.subscribe("name", handle_name)
+    tables.people.on_disconnect = updates.subscribe("disconnect", handle_disconnection)
+    tables.people.on_standing = updates.subscribe("standing", tables.people.read_standing)
+    tables.on_rewrite = updates.subscribe("rewritten", handle_rewritten_log)
 
 
 async def check_people_and_tables(tables: TableRegistry) -> None:
-    """Find out what other nodes have changed while this one did not hear them.
+    """Find out what other nodes have changed while this one did not listen.
 
     Tables that another node has taken leave the memory, as after a rewritten log. Everybody else reconnects, and only
     with a session that still exists.
@@ -54,14 +54,14 @@ async def check_people_and_tables(tables: TableRegistry) -> None:
         connection.close("restart")
 
 
-def share_tournaments(news: NodeNews, tournaments: TournamentService) -> None:
+def share_tournaments(updates: NodeUpdates, tournaments: TournamentService) -> None:
     """Let people at every node see that a tournament has changed, and the node in charge that a game has ended."""
 
-    async def hear_of_change(_: str) -> None:
+    async def handle_change(_: str) -> None:
         tournaments.note_change()
 
-    async def hear_of_end(table: str) -> None:
+    async def handle_end(table: str) -> None:
         tournaments.wake(table)
 
-    tournaments.on_change = news.share("tournaments", hear_of_change)
-    tournaments.on_game_over = news.share("game-over", hear_of_end)
+    tournaments.on_change = updates.subscribe("tournaments", handle_change)
+    tournaments.on_game_over = updates.subscribe("game-over", handle_end)
