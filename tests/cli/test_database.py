@@ -26,6 +26,7 @@ from tests.server.storage.test_older_databases import KEPT_FOREVER, KNOWN, OLDER
 from tests.server.storage.test_older_schemas import STEPS
 from tests.support.databases import ask_postgres, needs_postgres, needs_sqlite, postgres_schema
 from tests.support.running_server import running
+from tests.support.storage_statements import fill_tables
 
 
 @pytest.fixture
@@ -89,6 +90,18 @@ def test_a_copy_is_the_same(old: Path, tmp_path: Path, capsys: pytest.CaptureFix
     assert len(contents(new)["events"]) > 100
     assert main(["database", "copy", str(old), str(new)]) == 1
     assert capsys.readouterr().err == f"ironlanes: the database {new} is not empty; name a new one.\n"
+
+
+def test_a_copy_has_a_row_of_every_table_and_what_is_not_known_yet(tmp_path: Path) -> None:
+    old, new = tmp_path / "old.sqlite", tmp_path / "new.sqlite"
+    database = SqliteDatabase(old)
+    fill_tables(database._connection)
+    database._connection.execute("UPDATE daily SET counts = NULL")
+    database._connection.close()
+    assert main(["database", "copy", str(old), str(new)]) == 0
+    assert contents(new) == contents(old)
+    assert all(rows for table, rows in contents(new).items() if table != "house")
+    assert [row["counts"] for row in contents(new)["daily"]] == [None], "nobody has proved the game yet"
 
 
 @needs_postgres

@@ -105,7 +105,7 @@ async def test_without_the_database_nobody_gets_a_token(tmp_path: Path, monkeypa
     async def fail(*_: object) -> int:
         raise StorageUnavailable("the disk is full")
 
-    monkeypatch.setattr(storage, "_execute", fail)
+    monkeypatch.setattr(storage.database, "execute", fail)
     with pytest.raises(StorageUnavailable):
         await SharedRateLimiter(storage.buckets, "tables", SLOW, SECRET).take("10.0.0.1")
     await storage.database.close()

@@ -132,7 +132,7 @@ class PeopleGallery:
 
     @contextmanager
     def vacation(self, guest: BrowserGuest) -> Iterator[None]:
-        with self.correspondence(guest):
+        with self.days(guest):
             guest.see("away").click()
             guest.see("away-until").scroll_into_view_if_needed()
             yield

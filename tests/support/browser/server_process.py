@@ -20,7 +20,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from ironlanes.boards import load_board
-from ironlanes.server.features.correspondence import sweep
+from ironlanes.server.features.correspondence import deadlines
 from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.reminders import dispatcher, push_sender
@@ -157,7 +157,7 @@ def serve(port: int, database: str, static: Path, boards: Sequence[Path]) -> Non
         prepare_drawing(board, path.parent, lambda _what, _done: None)
     wall_clock.now = ShiftedClock(offset_file(Path(database)))
     SignOfLife.renew = believe_the_clock  # type: ignore[method-assign] # only in this process
-    sweep.INTERVAL = dispatcher.INTERVAL = 0.3
+    deadlines.INTERVAL = dispatcher.INTERVAL = 0.3
     # Only the reviews that a test asks for are made, and when it asks: each takes seconds of a core.
     GameReviews.judge_ahead = lambda *_: None  # type: ignore[method-assign] # only in this process
     GameReviews.request = lambda *_: None  # type: ignore[method-assign] # the same

@@ -1789,7 +1789,7 @@ export interface DailyDeal {
   yesterday: DailyDay;
 }
 /**
- * GET /api/days: the visitor's games that last for days, and their vacation.
+ * GET /api/days: the visitor's correspondence games, and their vacation.
  */
 export interface DaysOverview {
   away_seconds?: number;
@@ -2833,7 +2833,7 @@ export interface RefusedMessage {
   t: "refused";
 }
 /**
- * GET /api/reminders: how the visitor is reminded of games that last for days, and how they can be.
+ * GET /api/reminders: how the visitor is reminded of correspondence games, and how they can be.
  */
 export interface Reminders {
   can_mail: boolean;
@@ -3038,7 +3038,7 @@ export interface Uploaded {
   game: string;
 }
 /**
- * GET /api/waiting: the tables of games of days that wait for the visitor, the longest first.
+ * GET /api/waiting: the tables of correspondence games that wait for the visitor, the longest first.
  */
 export interface Waiting {
   tables: string[];

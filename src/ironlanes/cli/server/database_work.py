@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from ironlanes.server.storage.errors import DatabaseDamaged, StorageUnavailable, StoreError
+from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageUnavailable, StoreError
 
 from ..errors import CommandError
 

@@ -61,7 +61,7 @@ class RatedGame:
 
     @property
     def places(self) -> list[int]:
-        """Every seat's place, from 1: the winners, then by points; whoever left is last. Equal ones share a place."""
+        """Return every seat's place from 1: winners first, then by points, those who left last. Ties share a place."""
         ranks = [_rank(seat) for seat in self.seats]
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 

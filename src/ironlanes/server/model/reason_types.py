@@ -72,7 +72,7 @@ OF_TABLES: Final[dict[str, Fields]] = {
     "no-hint": {},  # the coach has no answer
 }
 
-#: What the server says besides.
+#: Other reasons of the server.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
     "sealed-deal": {},
@@ -160,7 +160,7 @@ def one_of(models: Sequence[type[_Coded]]) -> Any:
 
 _rules: Final = [_model(*each) for each in OF_RULES.items()]
 
-#: What keeps a record from being played again, besides what tables say.
+#: Why a record can't be played again, apart from the reasons of tables.
 OF_RECORDS: Final[dict[str, Fields]] = {
     "record-action": {"number": int, "action": str, "reason": one_of(_rules)},  # counted from 1
     "record-unknown-field": {"field": str},
@@ -179,7 +179,7 @@ OF_RECORDS: Final[dict[str, Fields]] = {
 
 Thing = Literal["phase", "track", "city", "card", "ticket", "colour", "place"]
 
-#: What can't be in the position that a record begins with. Each names the field besides.
+#: What can't be in the position that a record begins with. Each also names the field.
 _OF_POSITIONS: Final[dict[str, Fields]] = {
     "no-name": {"what": Thing},
     "unknown-name": {"what": Thing, "given": str},

@@ -42,7 +42,7 @@ def storage_unavailable() -> RequestError:
 
 
 def too_many_requests(what: str | None = None) -> RequestError:
-    """Too much came from an address: of `what`, if that is told apart."""
+    """Return the error for an address that exceeded the rate limit named by `what`, if it has a name."""
     if what is None:
         return RequestError("too-fast", "Too many requests in a short time; wait a few seconds.", 429)
     return RequestError("too-fast", f"Too many {what} in a short time; wait a minute.", 429, what=what)

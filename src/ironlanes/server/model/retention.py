@@ -12,7 +12,7 @@ SESSION_SECONDS: Final = 365 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """For how many days something is kept after its last change; 0 keeps it for ever."""
+    """The number of days that things are kept after their last change; 0 keeps them without end."""
 
     #: Tables that were not started.
     lobbies: float = 1.0

@@ -25,7 +25,7 @@ class Settings:
 
     #: The file of the database, or the address of one of PostgreSQL; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
-    #: Where the server listens, told to whoever finds the database in use.
+    #: The address where the server listens, shown when another server finds the database in use.
     address: str = ""
     #: Where people find the server, such as https://play.example.org. Passkeys are made for this name, and reminders
     #: lead there: without it, there are none.
@@ -62,7 +62,7 @@ class Settings:
     drain_seconds: float = 0.0
     #: How many correspondence games a guest may play at the same time.
     correspondence_games: int = 20
-    #: Hosts of push services besides those that are known.
+    #: More hosts of push services than the known ones.
     push_hosts: tuple[str, ...] = ()
     #: The SMTP server for e-mail: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS
     smtp: str | None = None

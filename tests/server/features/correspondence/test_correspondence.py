@@ -157,8 +157,8 @@ async def test_a_restart_keeps_all_deadlines(tmp_path: Path, days: SimulatedDays
         await days.advance(server, hours=10)
         await act(one)
         before = (await server.find_table(one.table_message["table"])).state
-        assert before.days is not None
-        deadline = before.days.deadline
+        assert before.correspondence is not None
+        deadline = before.correspondence.deadline
     days.at += 6 * HOUR
     async with InProcessServer(file) as server:
         await server.resume()
@@ -259,7 +259,7 @@ async def test_a_seat_is_refused_while_the_database_is_away(monkeypatch: pytest.
             raise StorageUnavailable("the database does not answer")
 
         with monkeypatch.context() as away:
-            away.setattr(server.storage, "correspondence_of", fail)
+            away.setattr(server.storage.correspondence, "of_user", fail)
             refused = await guest.ask("sit", seat=1)
         assert (refused["t"], refused["reason"]["code"]) == ("refused", "storage")
         assert (await guest.ask("sit", seat=1))["t"] == "ack", "the table has not failed"

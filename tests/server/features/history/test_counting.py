@@ -147,7 +147,7 @@ async def test_the_end_of_a_game_is_counted_in_the_commit_that_saves_it(monkeypa
             committed.append(changes)
             return commit(changes)
 
-        monkeypatch.setattr(server.storage, "commit", note)
+        monkeypatch.setattr(server.storage.database, "commit", note)
         one, two = await seat_everyone(server, 2, options={"is_listed": True})
         await play_on([one, two], Random(3), lambda: False)
         [last] = [changes for changes in committed if any(isinstance(each, CountGame) for each in changes)]

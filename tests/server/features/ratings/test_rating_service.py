@@ -78,7 +78,7 @@ async def test_an_answer_that_was_lost_rates_nobody_twice(monkeypatch: pytest.Mo
             commit(changes)
             raise StorageUnavailable("the connection broke", is_certain=False)
 
-        monkeypatch.setattr(storage, "commit", lose_answer)
+        monkeypatch.setattr(storage.database, "commit", lose_answer)
         with pytest.raises(StorageUnavailable):
             await service.rate_all()
         monkeypatch.undo()
@@ -100,7 +100,7 @@ async def test_the_service_goes_on_after_an_outage(monkeypatch: pytest.MonkeyPat
                 raise StorageUnavailable("the disk is full")
             return await find(limit)
 
-        monkeypatch.setattr(storage, "games_to_rate", fail_once)
+        monkeypatch.setattr(storage.ratings, "games_to_rate", fail_once)
         running = asyncio.create_task(service.run())
         await asyncio.sleep(1)
         await storage.database.commit([AddRatedGame(game_of(1, "ada", "bob"))]).wait()

@@ -261,7 +261,7 @@ async def test_what_changes_all_the_time_is_given_up(monkeypatch: pytest.MonkeyP
             assert text is not None
             return text + " "
 
-        monkeypatch.setattr(server.storage, "tournament", stale)
+        monkeypatch.setattr(server.storage.tournaments, "get", stale)
         with pytest.raises(StorageUnavailable, match="too often"):
             await service.join(name, "eve", "Eve")
 

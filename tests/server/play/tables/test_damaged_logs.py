@@ -229,7 +229,7 @@ async def test_lists_of_a_damaged_file_are_empty_and_the_operator_is_told_once(
         raise DatabaseDamaged("database disk image is malformed")
 
     async with InProcessServer(database) as server:
-        monkeypatch.setattr(server.storage, "_fetch", fail)
+        monkeypatch.setattr(server.storage.database, "fetch", fail)
         for _ in range(3):
             assert (
                 await server.tables.lists.unfinished("someone")

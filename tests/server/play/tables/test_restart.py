@@ -143,7 +143,7 @@ async def test_games_are_resumed_as_soon_as_the_database_answers(
                 raise StorageUnavailable("planted")
             return await log(table, *where)
 
-        monkeypatch.setattr(server.storage, "log", fail_once)
+        monkeypatch.setattr(server.storage.logs, "lines", fail_once)
         await server.upkeep.resume_at_start(server.resume)
         assert server.tables.in_memory(name) is not None
     assert [record.getMessage() for record in caplog.records] == [

@@ -32,7 +32,7 @@ SHOWN_FROM_ADDRESS: Final = 3
 #: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
 PAUSE: Final = 0.5
 REPEAT: Final = 20.0
-#: A new table is open for so many seconds though nobody has come there yet.
+#: Seconds for which a new table is open though nobody has come there yet.
 ARRIVAL_SECONDS: Final = 15.0
 
 

@@ -1,4 +1,4 @@
-"""What someone is told about a move that they try in an exercise."""
+"""Answers to the moves that people try in exercises."""
 
 from __future__ import annotations
 

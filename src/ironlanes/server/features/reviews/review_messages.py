@@ -107,7 +107,7 @@ class ErrorFound:
 
 @dataclass(frozen=True, slots=True)
 class ReviewMade:
-    """A review as JSON, and what is kept of it besides."""
+    """A review as JSON, with the errors and lost points that are saved on their own."""
 
     game: str
     text: bytes

@@ -37,7 +37,7 @@ class OpenedTables(Protocol):
     """The tables that are in memory."""
 
     async def take(self, table: str) -> int:
-        """Own a table, whoever has it; return the epoch."""
+        """Own a table, also if another node has it, and return the epoch."""
 
     def may_rewrite(self, table: str, length: int) -> bool:
         """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""

@@ -1,4 +1,4 @@
-"""Quiet hours: when someone wants no notices, in their own time zone."""
+"""Quiet hours: when someone wants no reminders, in their own time zone."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class WorkerProcess:
                 log.warning("a process for bots can't be started: %s", error)
 
     def close(self) -> None:
-        """Stop the process; whoever waits for its answer gets none."""
+        """Stop the worker; its pending requests are cancelled."""
         self._closed.set()
         self._stop()
 

@@ -1,4 +1,4 @@
-"""What the phase needs besides, as far as a viewer may see it."""
+"""The pending decision as JSON, reduced to what the viewer may see."""
 
 from __future__ import annotations
 

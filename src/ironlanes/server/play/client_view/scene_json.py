@@ -33,7 +33,7 @@ from .view_json import turns_left, write_closed, write_number, write_view
 
 
 class SentState:
-    """What a viewer was sent, besides the last observation."""
+    """What one viewer has received so far, apart from the last observation."""
 
     may_decide: Int8  # else the viewer's decision is left out
     has_chosen: Int8  # the first tickets, before the viewer's turn (S8)

@@ -1,4 +1,4 @@
-"""Which names are refused, whoever wants them."""
+"""The names that nobody may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where someone stands with others: whom they block, who blocks them, and whether they are banned."""
+"""The standing of a user with others: their blocks, who blocks them, and their ban."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ...storage.play.table_rows import TableRows
 
 @dataclass(frozen=True, slots=True)
 class SocialStanding:
-    """Where someone stands; others are named by their public ids."""
+    """A user's blocks and ban; others are named by their public ids."""
 
     blocked: frozenset[str] = frozenset()
     blocked_by: frozenset[str] = frozenset()
     ban: Ban | None = None
 
     def accepts_chat_from(self, user: str | None) -> bool:
-        """Whether they want to hear what a user says; nobody can block the table itself."""
+        """Return whether they want messages of a user; nobody can block the table itself."""
         return user is None or not self.blocked or public_id(user) not in self.blocked
 
     @property
     def avoided(self) -> frozenset[str]:
-        """Those whom they block, and who block them."""
+        """The players whom they block, and who block them."""
         return self.blocked | self.blocked_by
 
     def check_company(self, users: Iterable[str | None]) -> None:
@@ -36,7 +36,7 @@ class SocialStanding:
             raise RequestError("not-together", "You and somebody at this table don't play together; find another one.")
 
     def may_join(self, users: Iterable[str | None]) -> bool:
-        """Whether nobody there blocks them, or is blocked by them."""
+        """Return whether nobody there blocks them, or is blocked by them."""
         avoided = self.avoided
         return not avoided or avoided.isdisjoint(public_id(user) for user in users if user is not None)
 

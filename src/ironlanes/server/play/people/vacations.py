@@ -37,12 +37,12 @@ class Vacations:
         self._note(user, await self._hours.away_until(user))
 
     def away_until(self, user: str) -> float | None:
-        """Until when a user has said that they are away; None if they are not."""
+        """Return until when a user is away; None if they are not."""
         until = self._away.get(user)
         return until if until is not None and until > wall_clock.now() else None
 
     def set_away(self, user: str, until: float | None) -> Commit:
-        """A user is away until a time, or back."""
+        """Save that a user is away until a time, or back."""
         self._note(user, until)
         commit = self._hours.commit([SetAway(user, until or 0.0)])
         commit.on_done(lambda: self.on_change(user))
@@ -58,11 +58,11 @@ class Vacations:
             self._prune_at = max(PRUNED_FROM, 2 * len(self._away))
 
     async def hours_left(self, user: str) -> int:
-        """How many hours a user has left this year."""
+        """Return how many hours a user has left this year."""
         return HOURS_A_YEAR - len(await self._taken(user, wall_clock.now()))
 
     async def until(self, user: str) -> float | None:
-        """Until when a user has vacation whose clock runs out now: the end of this hour, or None if none is left.
+        """Return until when a user has vacation whose clock runs out now: the end of this hour; None if none is left.
 
         An hour that was taken for another game counts for all of them.
         """
@@ -71,7 +71,7 @@ class Vacations:
         return float((hour + 1) * VACATION_HOUR) if hour in taken or len(taken) < HOURS_A_YEAR else None
 
     async def _taken(self, user: str, at: float) -> list[int]:
-        """The hours that a user has taken in the year of a time."""
+        """Return the hours that a user has taken in the year of a time."""
         year = datetime.fromtimestamp(at, UTC).year
         first, end = (int(datetime(each, 1, 1, tzinfo=UTC).timestamp() // VACATION_HOUR) for each in (year, year + 1))
         return await self._hours.between(user, first, end - 1)

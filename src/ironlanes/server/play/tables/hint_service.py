@@ -51,7 +51,7 @@ class HintService:
         self._waiting: dict[Connection, HintRequest] = {}
 
     def ask(self, connection: Connection, request: HintRequest) -> None:
-        """Answer a request; whatever is told is noted in the log first."""
+        """Answer a request for a hint, after it is saved in the log."""
         state = self._table.state
         event = play_requests.hinted(state, connection.user, connection.viewing_seat, request)
         if not connection.hints.take():

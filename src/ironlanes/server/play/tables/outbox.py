@@ -49,7 +49,7 @@ class Outbox:
             connection.send(*frames)
 
     def note_message(self, connection: Connection, message: str) -> None:
-        """A message has been handled: if its answer is held and the commit fails, its sender is told."""
+        """Note that a message was handled: if its answer is held and the commit fails, its sender is refused."""
         if self._held:
             self._held[-1].messages.append((connection, message))
 

@@ -631,7 +631,7 @@ class Table:
 
 
 def correspondence_changes(state: TableState, *, has_new_options: bool = False) -> list[Change]:
-    """What is saved besides of a table with a correspondence game; it ends with the game, or when the host says so."""
+    """Return the changes for a correspondence game: its row is saved, or removed when it ends or is one no more."""
     row = state.correspondence_row
     if row is not None:
         return [SaveCorrespondence(row, _reminder(state))]

@@ -59,7 +59,7 @@ class TableOwners:
         raise StorageUnavailable("a table changes hands too often")
 
     async def find(self, table: str) -> TableOwner | None:
-        """Who owns a table; None if there is no such table."""
+        """Return the owner of a table; None if there is no such table."""
         return await self._nodes.owner_of(table, SILENT_SECONDS)
 
     def release(self, table: str, epoch: int) -> None:
@@ -75,6 +75,6 @@ class TableOwners:
                 self._nodes.commit([ClaimReview(game, self.node)])
 
     async def is_elsewhere(self, table: str) -> bool:
-        """Whether another node has a table in its memory."""
+        """Return whether another node has a table in its memory."""
         owner = await self.find(table)
         return owner is not None and owner.node != self.node and owner.address is not None

@@ -177,7 +177,7 @@ class TableRegistry:
         return state
 
     def _mark_unreadable(self, name: str, problem: str) -> UnreadableTable:
-        """A table can't be opened: the operator is told once, and lists leave it out."""
+        """Note that a table can't be opened, and log it once; lists leave the table out."""
         if self._unreadable.get(name) != problem:
             self._unreadable[name] = problem
             log.warning("table %s can't be opened: %s", name, problem)

@@ -56,9 +56,9 @@ from ..client_view.action_result import ActionResult
 from .correspondence_clock import CorrespondenceClock
 from .take_back import game_without_last, undoable_actions
 
-#: How much of what was said is told to someone who comes.
+#: How many chat messages a newcomer is sent.
 CHAT_LENGTH: Final = 50
-#: How many chat messages a log takes, and how many other rows besides the game itself.
+#: How many chat messages a log takes, and how many other rows apart from the game itself.
 MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
 #: How often actions are taken back at a table: each time the game is played again from its beginning.
@@ -228,7 +228,7 @@ class TableState:
 
     @property
     def correspondence_row(self) -> CorrespondenceRow | None:
-        """What lists show besides, of a correspondence game and is not over."""
+        """Return the row of a correspondence game that is not over; None for other games."""
         if self.options.days is None or self.phase == "over":
             return None
         seat, since = (

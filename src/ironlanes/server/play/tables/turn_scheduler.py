@@ -20,7 +20,7 @@ from .correspondence_clock import CorrespondenceClock
 from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
 
-#: In a correspondence game: someone who is late so many times in a row is not waited for any more.
+#: In a correspondence game: a person who is late this many times in a row is not waited for any more.
 MAX_LATE_TURNS: Final = 3
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, cast
 
-from ironlanes.game.json.types import Record
+from ironlanes.game.json_types import Record
 
 from ..database.database import Repository, Statement
 
