@@ -81,7 +81,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400, help="each deal is played twice, from both seats")
     parser.add_argument("--positions", type=int, default=2500, help="that the network is shown for a decision")
     parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--errors", type=float, default=1.0)
+    parser.add_argument("--errors", type=float, default=2.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the results as JSON")

@@ -21,13 +21,15 @@ from .positions import Positions
 from .worlds import draw_worlds
 
 #: The champion considers a choice that it would make at least this often, and at most so many.
-LEAST_PROBABILITY: Final = 0.02
+LEAST_PROBABILITY: Final = 0.005
 MOST: Final = 6
 #: In its last turn a seat considers every choice, up to this many.
 MOST_AT_THE_END: Final = 32
 #: A step takes at least so many worlds, and at most.
 LEAST_WORLDS: Final = 8
 MOST_WORLDS: Final = 512
+#: Positions that the network is shown for each choice in each world, by round and player, until it is known better.
+USUAL_COST: Final = 2.0
 #: What the network was trained for: this share of winning, and a lead over the best other seat for the rest.
 WIN_SHARE: Final = 0.6
 POINTS_AHEAD: Final = 60.0
@@ -40,7 +42,7 @@ class SearchSettings:
 
     positions: int  # how many positions the network is shown, about
     rounds: int = 1  # that the champion plays on before it is asked
-    errors: float = 1.0  # how many standard errors another choice must be ahead of the champion's
+    errors: float = 2.0  # how many standard errors another choice must be ahead of the champion's
 
 
 class Search:
@@ -60,7 +62,7 @@ class Search:
         steps = (len(candidates) - 1).bit_length()
         remaining = list(range(len(candidates)))
         found: dict[int, list[Floats]] = {number: [] for number in remaining}
-        left, cost = self.settings.positions, 4.0 * self.settings.rounds * view.players
+        left, cost = self.settings.positions, USUAL_COST * self.settings.rounds * view.players
         factor = first.variance_factor
         for step in range(steps):
             count = int(left / (steps - step) / (cost * len(remaining)))
