@@ -67,7 +67,7 @@ lint: setup ## ruff: lint and format
 
 format: setup ## rewrite the sources of Python and of the browser client in the project's style
 	@$(python) -m ruff format .
-	@scripts/web-run prettier --write --log-level warn .
+	@scripts/web-run prettier --write --log-level warn . ../src/ironlanes/texts
 
 types: setup ## mypy --strict over package, tests, benchmarks, examples and scripts
 	@echo '== mypy --strict'

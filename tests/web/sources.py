@@ -9,7 +9,8 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-#: Besides `web/src` and `web/public`: what decides how it is built, and what the client takes from the package.
+FOLDERS = ("web/src", "web/public", "web/texts", "src/ironlanes/texts")
+#: Besides `FOLDERS`: what decides how it is built, and what the client takes from the package.
 OTHERS = (
     "web/index.html",
     "web/package-lock.json",
@@ -24,8 +25,8 @@ OTHERS = (
 
 def source_hash(root: Path = ROOT) -> str:
     """SHA-256 over the names and contents of all sources but the tests, whatever the line ends of the checkout."""
-    folders = (root / "web" / "src", root / "web" / "public")
-    sources = [path for folder in folders for path in folder.rglob("*") if path.is_file() and ".test." not in path.name]
+    files = (path for folder in FOLDERS for path in (root / folder).rglob("*"))
+    sources = [path for path in files if path.is_file() and ".test." not in path.name]
     together = hashlib.sha256()
     for path in sorted([*sources, *(root / other for other in OTHERS)], key=lambda path: path.as_posix()):
         content = path.read_bytes()

@@ -16,6 +16,7 @@ import pytest
 
 from ironlanes.boards import load_board, packaged_boards
 from ironlanes.server.model.settings import STATIC as PACKAGED
+from ironlanes.server.model.texts import LANGUAGES
 from ironlanes.server.play.clients.board_details import board_files_of
 from ironlanes.server.web.message_schema import message_schema
 from tests.web.built_client import built_client
@@ -33,11 +34,11 @@ except RuntimeError:
 
 def texts_of(language: str) -> Path:
     """The file with the texts of a language, which the page loads before anything is shown."""
-    (found,) = STATIC.glob(f"assets/{language}-*.js")
+    (found,) = STATIC.glob(f"assets/texts-{language}-????????.js")
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("board", packaged_boards())
 def test_a_first_visit_is_small(board: str, language: str) -> None:
     """Bundle, texts, board sheet and land: what a stranger loads before the first board is painted."""

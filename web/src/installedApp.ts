@@ -10,4 +10,10 @@ export function registerServiceWorker(): void {
   const register = () => void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(filesOfPage()));
+}
+
+/** The files that the page has loaded, of which the worker keeps the texts. */
+function filesOfPage(): string[] {
+  return performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
 }

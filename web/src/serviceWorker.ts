@@ -5,9 +5,10 @@
  * Everything else, such as the rest of the API, passes by.
  */
 
-/** Filled in by the build (`vite.config.ts`): the page and the files that it needs, and a hash of them. */
+/** Filled in by the build (`vite.config.ts`): the page and the files that it needs, and a hash of them; and the texts. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_HASH: string;
+declare const TEXT_FILES: readonly string[];
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -18,6 +19,9 @@ interface RequestEvent extends WorkerEvent {
 }
 interface PushedEvent extends WorkerEvent {
   readonly data: { json(): Notice } | null;
+}
+interface PageEvent extends WorkerEvent {
+  readonly data: unknown;
 }
 interface ClickEvent extends WorkerEvent {
   readonly notification: Notification;
@@ -35,22 +39,16 @@ interface Worker {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushedEvent) => void): void;
+  addEventListener(type: "message", listener: (event: PageEvent) => void): void;
   addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
 
 /** What the server sends about a game that lasts for days. */
 interface Notice {
-  kind: "turn" | "late";
   table: string;
-  language: "en" | "de";
+  text: string;
 }
-
-/** The texts of notices: the worker runs without the page, so it has its own. */
-const NOTICES = {
-  en: { turn: "It is your turn.", late: "A quarter of your time is left." },
-  de: { turn: "Du bist am Zug.", late: "Ein Viertel deiner Zeit ist noch übrig." },
-};
 
 const PREFIX = "ironlanes-";
 const SHELL = `${PREFIX}shell-${SHELL_HASH}`;
@@ -98,6 +96,21 @@ async function shellFile(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName: SHELL })) ?? fetch(request);
 }
 
+/** Texts are kept when they are read: nobody needs more than one language. */
+async function textFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: SHELL });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(SHELL)).put(request, answer.clone());
+  return answer;
+}
+
+/** Keeps the texts that a page has read before this worker was there. */
+async function keepTexts(read: unknown): Promise<void> {
+  const texts = TEXT_FILES.filter((file) => Array.isArray(read) && read.includes(file));
+  await Promise.all(texts.map((file) => textFile(new Request(file))));
+}
+
 async function boardFile(request: Request): Promise<Response> {
   const cache = await caches.open(BOARDS);
   const kept = await cache.match(request);
@@ -120,10 +133,9 @@ async function showNotice(read: () => Notice | undefined): Promise<void> {
   } catch {
     notice = undefined;
   }
-  const texts = NOTICES[notice?.language ?? "en"] ?? NOTICES.en;
   const address = notice?.table ? `/table/${encodeURIComponent(notice.table)}` : PAGE;
   await worker.registration.showNotification("Ironlanes", {
-    body: texts[notice?.kind ?? "turn"] ?? texts.turn,
+    body: notice?.text ?? "",
     icon: "/icons/icon-192.png",
     tag: address,
     data: address,
@@ -140,6 +152,7 @@ async function openTable(notification: Notification): Promise<void> {
 }
 
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(() => event.data?.json())));
+worker.addEventListener("message", (event) => event.waitUntil(keepTexts(event.data)));
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openTable(event.notification)));
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldShells()));
@@ -151,6 +164,8 @@ worker.addEventListener("fetch", (event) => {
     if (!pathname.startsWith("/api/")) event.respondWith(pageFor(request));
   } else if (pathname.startsWith("/assets/") && SHELL_FILES.includes(pathname)) {
     event.respondWith(shellFile(request));
+  } else if (TEXT_FILES.includes(pathname)) {
+    event.respondWith(textFile(request));
   } else if (pathname.startsWith("/api/boards/") && searchParams.has("h")) {
     event.respondWith(boardFile(request));
   }

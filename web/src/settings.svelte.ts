@@ -1,7 +1,8 @@
+import LANGUAGES from "../../src/ironlanes/texts/languages.json";
 import { readStored, writeStored } from "./storage";
 
-/** The languages and their own names. */
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+/** The languages, by their codes. */
+export { LANGUAGES };
 export type LanguageCode = keyof typeof LANGUAGES;
 
 /** The settings and their choices; the first choice is the default. Times are seconds, the volume is per cent. */

@@ -1,5 +1,5 @@
 import { language } from "../i18n";
-import type { GuideWords } from "../i18n/words";
+import type { Parts } from "../i18n/texts";
 import {
   canClaim,
   completedTicket,
@@ -28,7 +28,7 @@ export interface Step {
   fits: (now: Moment) => boolean;
   isDone: (now: Moment) => boolean;
   target: (now: Moment) => Target;
-  text: (words: GuideWords["steps"], now: Moment) => string;
+  text: (words: Parts["guide"]["steps"], now: Moment) => string;
   /** The key that does the same. */
   key?: string;
 }
@@ -54,8 +54,8 @@ export const STEPS: readonly Step[] = [
     text: (words, now) => {
       const [one, other] = goodTickets(now) ?? [];
       return one && other
-        ? words.keep(now.board.ticket(one), now.board.ticket(other))
-        : words.keepAny(now.decision?.keep_least ?? 1);
+        ? words.keep({ one: now.board.ticket(one), other: now.board.ticket(other) })
+        : words.keepAny({ least: now.decision?.keep_least ?? 1 });
     },
   },
   {
@@ -66,7 +66,7 @@ export const STEPS: readonly Step[] = [
     target: (now) => [anchor(`display-${goodCard(now)?.place ?? 0}`)],
     text: (words, now) => {
       const card = goodCard(now);
-      return card ? words.card(language.colour(card.colour)) : words.anyCard;
+      return card ? words.card({ colour: language.colour(card.colour) }) : words.anyCard;
     },
     key: "1 – 5",
   },
@@ -87,7 +87,9 @@ export const STEPS: readonly Step[] = [
     target: trackTarget,
     text: (words, now) => {
       const name = goodTrack(now);
-      return name === null ? words.claimAny : words.claim(now.board.track(name), lengthOf(now, name));
+      return name === null
+        ? words.claimAny
+        : words.claim({ track: now.board.track(name), spaces: lengthOf(now, name) });
     },
     key: "R",
   },
@@ -99,7 +101,7 @@ export const STEPS: readonly Step[] = [
     target: (now) => [anchor(`player-${now.viewer}`), anchor("tab-players"), anchor("action-bar")],
     text: (words, now) => {
       const longest = [...now.board.tracks.values()].reduce((one, other) => (other.length > one.length ? other : one));
-      return words.points(now.claims[0]?.points ?? 0, longest.length, longest.points);
+      return words.points({ points: now.claims[0]?.points ?? 0, length: longest.length, worth: longest.points });
     },
   },
   {
@@ -110,7 +112,7 @@ export const STEPS: readonly Step[] = [
     target: (now) => ticketTarget(openTicket(now)?.name),
     text: (words, now) => {
       const { name, trains } = openTicket(now) ?? { name: "", trains: 0 };
-      return words.ticket(now.board.ticket(name), trains);
+      return words.ticket({ ticket: now.board.ticket(name), trains });
     },
   },
   {
@@ -121,7 +123,7 @@ export const STEPS: readonly Step[] = [
     target: trackTarget,
     text: (words, now) => {
       const name = goodTrack(now);
-      return name === null ? words.nextAny : words.next(now.board.track(name));
+      return name === null ? words.nextAny : words.next({ track: now.board.track(name) });
     },
     key: "R",
   },
@@ -133,7 +135,7 @@ export const STEPS: readonly Step[] = [
     target: (now) => ticketTarget(completedTicket(now)),
     text: (words, now) => {
       const name = completedTicket(now) ?? "";
-      return words.completed(now.board.ticket(name), now.board.tickets.get(name)?.points ?? 0);
+      return words.completed({ ticket: now.board.ticket(name), points: now.board.tickets.get(name)?.points ?? 0 });
     },
   },
   {
@@ -153,7 +155,7 @@ export const STEPS: readonly Step[] = [
     target: (now) => [anchor(`player-${now.viewer}`), anchor("tab-players"), anchor("action-bar")],
     text: (words, now) => {
       const { last_round_trains: last, longest_path_points: longest } = now.board.sheet.rules;
-      return words.end(now.scene.view.seats[now.viewer]?.trains ?? 0, last, longest);
+      return words.end({ trains: now.scene.view.seats[now.viewer]?.trains ?? 0, last, longest });
     },
   },
   {
@@ -164,7 +166,7 @@ export const STEPS: readonly Step[] = [
     target: () => [anchor("help")],
     text: (words, now) => {
       const open = openTicket(now);
-      return open ? words.free(now.board.ticket(open.name)) : words.freeAny;
+      return open ? words.free({ ticket: now.board.ticket(open.name) }) : words.freeAny;
     },
     key: "?",
   },
@@ -178,7 +180,7 @@ export const ASIDES: readonly Step[] = [
     fits: (now) => isChoosing(now) && now.hasKept,
     isDone: never,
     target: () => [anchor("ticket-choice")],
-    text: (words, now) => words.offer(now.decision?.keep_least ?? 1),
+    text: (words, now) => words.offer({ least: now.decision?.keep_least ?? 1 }),
   },
   {
     id: "more",
@@ -195,7 +197,7 @@ export const ASIDES: readonly Step[] = [
     fits: (now) => now.decision === null,
     isDone: never,
     target: () => [anchor("action-bar")],
-    text: (words, now) => words.wait(now.mover),
+    text: (words, now) => words.wait({ name: now.mover }),
   },
 ];
 

@@ -1,1 +1,2 @@
 export { language } from "./language.svelte";
+export { said } from "./said";

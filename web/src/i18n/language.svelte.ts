@@ -1,55 +1,105 @@
 import type { PageReason } from "../net/api";
 import type { Reason } from "../net/messages";
-import { type LanguageCode, settings } from "../settings.svelte";
+import { LANGUAGES, type LanguageCode, settings } from "../settings.svelte";
+import { loaders } from "./loaders";
 import { PLAIN_NAMES, type Names } from "./names";
 import { reasonSentence } from "./reasons";
-import type { Words } from "./words";
+import type { Parts, Words } from "./texts";
 
-/** Where the texts of each language are: nobody loads more than the one that they read. */
-const DICTIONARIES: { readonly [code in LanguageCode]: () => Promise<Words> } = {
-  en: async () => (await import("./en")).en,
-  de: async () => (await import("./de")).de,
-};
+/** The texts that are loaded, all in one language. */
+interface Loaded {
+  readonly words: Words;
+  readonly parts: Partial<Parts>;
+}
 
 function preferred(): LanguageCode {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return wanted.find((code): code is LanguageCode => code in DICTIONARIES) ?? "en";
+  return wanted.find((code): code is LanguageCode => code in LANGUAGES) ?? "en";
 }
 
 class Language {
-  #words = $state.raw<Words>();
+  #loaded = $state.raw<Loaded>();
+  /** The parts that were asked for so far. */
+  readonly #asked = new Set<keyof Parts>();
 
   /** Load the texts of the language that is set; until they are there, those of the one before stay. */
   async load(): Promise<void> {
     const { code } = this;
-    const words = await DICTIONARIES[code]();
-    if (code === this.code) this.#words = words;
+    const { default: words, parts: files } = await loaders[code]();
+    const parts: Partial<Record<keyof Parts, object>> = {};
+    // Another part may be asked for while one is on its way.
+    for (let name = this.#missing(parts); name; name = this.#missing(parts))
+      parts[name] = (await files[name]()).default;
+    if (code === this.code) this.#loaded = { words, parts: parts as Partial<Parts> };
+  }
+
+  #missing(parts: object): keyof Parts | undefined {
+    return [...this.#asked].find((name) => !(name in parts));
+  }
+
+  /** Load a part of the texts, now and in every language that is chosen later; what is returned reads it. */
+  async part<Name extends keyof Parts>(name: Name): Promise<() => Parts[Name]> {
+    this.#asked.add(name);
+    while (!(name in (this.#loaded?.parts ?? {}))) await this.load();
+    return () => this.#texts.parts[name] as Parts[Name];
   }
 
   get code(): LanguageCode {
     return settings.now.language === "auto" ? preferred() : settings.now.language;
   }
 
+  get #texts(): Loaded {
+    if (!this.#loaded) throw new Error("No language has been loaded.");
+    return this.#loaded;
+  }
+
   get words(): Words {
-    if (!this.#words) throw new Error("No language has been loaded.");
-    return this.#words;
+    return this.#texts.words;
+  }
+
+  get #locale(): string {
+    return LANGUAGES[this.code].locale;
   }
 
   /** A reason in the reader's language; one that only a newer server knows, in the server's words. */
   reason(reason: Reason | PageReason, names: Names = PLAIN_NAMES): string {
-    if (reason.code === "unreachable" || reason.code === "failed") return this.words.errors[reason.code];
-    return reasonSentence(this.words.reasons, reason, names) ?? reason.text ?? this.words.errors.failed;
+    const { words, parts } = this.#texts;
+    if (reason.code === "unreachable" || reason.code === "failed") return words.errors[reason.code];
+    const list = (items: readonly (string | number)[], type?: "disjunction") => this.list(items, type);
+    return reasonSentence({ words, records: parts.records, list }, reason, names) ?? reason.text ?? words.errors.failed;
   }
 
   /** A board's name in the reader's language; a board of one's own has only the name in its file. */
   boardName(board: { readonly id: string; readonly name: string }): string {
-    return this.words.boardNames[board.id] ?? board.name;
+    return (this.words.boardNames as { [board: string]: string })[board.id] ?? board.name;
+  }
+
+  /** The names of places on a packaged board that the reader's language has its own for; none until they are loaded. */
+  placeNames(board: string): { readonly [slug: string]: string } {
+    const places: { readonly [board: string]: { readonly [slug: string]: string } } = this.#loaded?.parts.places ?? {};
+    return places[board] ?? {};
   }
 
   /** A day, from seconds since 1970, as it is written where the reader lives. */
   date(seconds: number): string {
-    const tag = navigator.languages.find((each) => each.startsWith(this.code)) ?? this.code;
+    const tag = navigator.languages.find((each) => each.startsWith(this.code)) ?? this.#locale;
     return new Intl.DateTimeFormat(tag, { dateStyle: "medium" }).format(seconds * 1000);
+  }
+
+  /** `a, b and c`, or with “or”. */
+  list(items: readonly (string | number)[], type: "conjunction" | "disjunction" = "conjunction"): string {
+    return new Intl.ListFormat(this.#locale, { type }).format(items.map(String));
+  }
+
+  /** `57%`. */
+  percent(share: number): string {
+    return new Intl.NumberFormat(this.#locale, { style: "percent" }).format(share);
+  }
+
+  /** A number with one decimal. */
+  tenth(value: number): string {
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    return new Intl.NumberFormat(this.#locale, digits).format(value);
   }
 
   colour(card: string): string {

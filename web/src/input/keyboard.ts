@@ -1,4 +1,4 @@
-import type { Words } from "../i18n/words";
+import type { Words } from "../i18n/texts";
 
 /** What the keys do in a game. Each can be done by a click too. */
 export interface KeyActions {

@@ -2606,7 +2606,7 @@ export interface NewBlock {
  * POST /api/reminders/mail: an e-mail address, to which a code is sent.
  */
 export interface NewMail {
-  language: "en" | "de";
+  language: string;
   mail: string;
 }
 /**
@@ -2621,7 +2621,7 @@ export interface NewName {
 export interface NewPush {
   auth: string;
   endpoint: string;
-  language: "en" | "de";
+  language: string;
   p256dh: string;
   zone: string;
 }

@@ -50,7 +50,8 @@ const DAY = 24 * HOUR;
 export function clockText(total: number): string {
   const { time } = language.words;
   const hours = Math.floor((total % DAY) / HOUR);
-  if (total >= DAY) return time.days(Math.floor(total / DAY)) + (hours ? ` ${time.hours(hours)}` : "");
-  if (total >= 2 * HOUR) return time.hours(hours);
+  if (total >= DAY)
+    return time.days({ count: Math.floor(total / DAY) }) + (hours ? ` ${time.hours({ count: hours })}` : "");
+  if (total >= 2 * HOUR) return time.hours({ count: hours });
   return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
 }

@@ -1,7 +1,8 @@
-import { ApiProblem, getBoard, getPractice, tryMove, whyNot, type MoveAnswer } from "../net/api";
+import { ApiProblem, getPractice, tryMove, whyNot, type MoveAnswer } from "../net/api";
 import type { ExercisePosition, Practice, Reason } from "../net/messages";
 import type { PlayStore, StepListener } from "./playStore";
 import { Stage } from "./stage.svelte";
+import { loadBoard } from "./boards";
 
 /** Milliseconds until a question is sent again that was one too many. */
 const RETRY_MS = 1500;
@@ -44,7 +45,7 @@ export class ExerciseStore implements PlayStore {
       const practice = await getPractice();
       const { exercise } = practice;
       if (exercise) {
-        this.stage.board = await getBoard(exercise.board, exercise.board_hash);
+        this.stage.board = await loadBoard(exercise.board, exercise.board_hash);
         const { scene, log: entries, names, bots } = exercise;
         Object.assign(this.stage, { scene, entries, names, bots, seq: this.stage.seq + 1 });
       }

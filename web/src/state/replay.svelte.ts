@@ -1,7 +1,7 @@
-import { getBoard } from "../net/api";
 import type { Recap, Replay, Scene } from "../net/messages";
 import { applyChanges } from "../net/patch";
 import { Stage } from "./stage.svelte";
+import { loadBoard } from "./boards";
 
 /** What is replayed: a game that is over, or what someone has missed in one that goes on. */
 export type Recording = Replay | Recap;
@@ -48,7 +48,7 @@ export class ReplayStore {
   async showAs(viewer: string): Promise<void> {
     try {
       const replay = await this.load(viewer);
-      this.stage.board ??= await getBoard(replay.board, replay.board_hash);
+      this.stage.board ??= await loadBoard(replay.board, replay.board_hash);
       const at = this.replay ? this.stage.seq : (this.wanted ?? 0);
       this.replay = replay;
       this.viewer = viewer;

@@ -1,6 +1,7 @@
 import type { Board } from "../net/api";
 import type { LogEntry, Scene, SeatInView, View } from "../net/messages";
 import type { Names } from "../i18n/names";
+import { withOwnNames } from "./boards";
 import { BoardIndex } from "./facts/boardIndex";
 import { choicesOf, type Choices } from "./facts/choices";
 import { logLines } from "./facts/log";
@@ -8,7 +9,8 @@ import { longestTrail } from "./paths/ownPaths";
 
 /** What the screen shows of a game right now, live or in a replay. */
 export class Stage {
-  board = $state.raw<Board | null>(null);
+  #board = $state.raw<Board | null>(null);
+  readonly #ownNamed: Board | null = $derived(this.#board && withOwnNames(this.#board));
   scene = $state.raw<Scene | null>(null);
   seq = $state(0);
   entries = $state.raw<readonly LogEntry[]>([]);
@@ -27,6 +29,15 @@ export class Stage {
   readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
   readonly isOver: boolean = $derived(this.view?.phase === "over");
   readonly logLines = $derived(logLines(this.entries));
+
+  /** The board, with the names of its places in the reader's language. */
+  get board(): Board | null {
+    return this.#ownNamed;
+  }
+
+  set board(board: Board | null) {
+    this.#board = board;
+  }
 
   /** The places of the viewer's tickets that are not completed. */
   readonly openEnds: readonly string[] = $derived.by(() => {

@@ -1,4 +1,3 @@
-import { getBoard } from "../net/api";
 import type {
   AckMessage,
   Clock,
@@ -23,6 +22,7 @@ import { applyChanges } from "../net/patch";
 import { type Connection, GameSocket } from "../net/socket";
 import { Stage } from "./stage.svelte";
 import { recordSeen } from "./fairness/fairnessRecord";
+import { loadBoard } from "./boards";
 
 const VERSION = 1;
 /** The actions that are played with one click; the others have dialogs with a button. */
@@ -190,7 +190,7 @@ export class GameStore implements PlayStore {
     this.stage.bots = table.seats.map((seat) => seat.bot ?? null);
     this.stage.hintCounts = table.hint_counts;
     if (this.stage.board?.sheet.id === table.board) return;
-    getBoard(table.board, table.board_hash).then(
+    loadBoard(table.board, table.board_hash).then(
       (board) => {
         if (this.table?.board === board.sheet.id) this.stage.board = board;
       },

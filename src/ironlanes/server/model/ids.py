@@ -6,22 +6,11 @@ import hashlib
 import secrets
 from typing import Final
 
+from .texts import text_of, words_of
+
 #: Without letters and digits that are taken for one another, so that a table's name can be read out.
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH: Final = 10
-#: How much of an Accept-Language header is read.
-MAX_ACCEPTED: Final = 200
-
-COLOURS: Final = {
-    "en": "Amber Azure Coral Crimson Golden Indigo Ivory Jade Olive Ruby Rusty Sable Silver Teal Violet".split(),
-    "de": "Bernstein Azur Korallen Karmin Gold Indigo Elfenbein Jade Oliv Rubin Rost Zobel Silber Mohn Flieder".split(),
-}
-ANIMALS: Final = {
-    "en": "Badger Bear Crane Deer Falcon Fox Hare Heron Lynx Marten Otter Owl Raven Swift Wolf".split(),
-    "de": "dachs bär kranich hirsch falke fuchs hase reiher luchs marder otter eule rabe segler wolf".split(),
-}
-#: What stands between the colour and the animal: German makes one word of them.
-BETWEEN: Final = {"en": " ", "de": ""}
 
 
 def new_id() -> str:
@@ -39,18 +28,12 @@ def public_id(user: str) -> str:
     return hashlib.sha256(f"player {user}".encode()).hexdigest()[:16]
 
 
-def preferred_language(accepted: str) -> str:
-    """The first language of an Accept-Language header that guests' names can be in."""
-    tags = (part.strip()[:2].lower() for part in accepted[:MAX_ACCEPTED].split(","))
-    return next((tag for tag in tags if tag in COLOURS), "en")
-
-
 def friendly_name(user: str) -> str:
     """A guest's name until they choose one. Everybody at a table sees the same, whatever their own language is."""
     language = user.partition("-")[2]
-    language = language if language in COLOURS else "en"
+    colours, animals = words_of(language, "guests.colours"), words_of(language, "guests.animals")
     number = int.from_bytes(hashlib.sha256(user.encode()).digest()[:8], "big")
-    colours, animals = COLOURS[language], ANIMALS[language]
     colour, rest = number % len(colours), number // len(colours)
     animal, rest = rest % len(animals), rest // len(animals)
-    return f"{colours[colour]}{BETWEEN[language]}{animals[animal]} {rest % 98 + 2}"
+    words = {"colour": colours[colour], "animal": animals[animal], "number": str(rest % 98 + 2)}
+    return text_of(language, "guests.name", **words)

@@ -1,9 +1,10 @@
 import { language } from "../../i18n";
-import { accountWords } from "../../i18n/account";
 import { ApiProblem } from "../../net/api";
 import { NoPasskey } from "../../net/passkeys";
 import { toasts } from "../../ui/notices/toasts.svelte";
 import { proof } from "./proof.svelte";
+
+const accountWords = await language.part("account");
 
 /**
  * Does something that the server, or the person, may refuse; tells why, and returns whether it was done. If the server

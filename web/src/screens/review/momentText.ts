@@ -1,20 +1,27 @@
 import type { Moment } from "../../net/review";
-import type { ReviewWords } from "../../i18n/words";
+import { withError } from "../../i18n/numbers";
+import type { Parts } from "../../i18n/texts";
 
 /** What a moment was, in a few words: `Turn 14: cost 8 points`. */
-export function momentTitle(words: ReviewWords, moment: Moment): string {
-  return words.moments.heading(moment.turn, words.moments[moment.kind](Math.round(moment.points)));
+export function momentTitle(words: Parts["review"], moment: Moment): string {
+  return words.moments.heading({
+    number: moment.turn,
+    what: words.moments[moment.kind]({ count: Math.round(moment.points) }),
+  });
 }
 
 /** Less of the chance to win is not told: it would be rounded to nothing. */
 const LEAST_CHANCE = 0.005;
 
 /** What a moment cost or brought, with the error. */
-export function momentFigures(words: ReviewWords, moment: Moment): string {
-  const inPoints = words.moments.figures(Math.round(moment.points), Math.round(moment.points_error));
+export function momentFigures(words: Parts["review"], moment: Moment): string {
+  const inPoints = words.moments.figures({
+    figures: withError(Math.round(moment.points), Math.round(moment.points_error)),
+  });
   if (moment.is_decided) return `${inPoints}; ${words.moments.decided}`;
   if (moment.kind === "praise" || moment.win < LEAST_CHANCE) return inPoints;
-  const chance = words.moments.chance(Math.round(100 * moment.win), Math.round(100 * moment.win_error));
+  const figures = withError(Math.round(100 * moment.win), Math.round(100 * moment.win_error));
+  const chance = words.moments.chance({ figures });
   return `${inPoints}, ${chance}`;
 }
 

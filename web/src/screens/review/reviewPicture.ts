@@ -1,4 +1,5 @@
-import type { ReviewWords } from "../../i18n/words";
+import { language } from "../../i18n";
+import type { Parts } from "../../i18n/texts";
 import type { Review } from "../../net/review";
 import { graphLine, graphMarks, graphSeats } from "../../state/review/graph";
 import { asPng, beginPicture, HEAD, MARGIN, WIDTH, type SharedPlayer } from "../../ui/share/sharePicture";
@@ -25,7 +26,7 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): st
 /** Draws the chances to win into a box. Shapes of the graph are in per cent of its size. */
 function drawGraph(
   pen: CanvasRenderingContext2D,
-  words: ReviewWords,
+  words: Parts["review"],
   review: Review,
   seat: number,
   colours: string[],
@@ -47,7 +48,7 @@ function drawGraph(
   for (const level of [25, 50, 75]) {
     pen.stroke(shape(`M0 ${level}H100`));
     pen.fillStyle = "#7a715c";
-    pen.fillText(words.percent(1 - level / 100), MARGIN + 12, top + (GRAPH * level) / 100);
+    pen.fillText(language.percent(1 - level / 100), MARGIN + 12, top + (GRAPH * level) / 100);
   }
   pen.fillText(words.graph.title, MARGIN + 12, top + 24);
   const seats = graphSeats(review, seat);
@@ -83,7 +84,7 @@ function drawGraph(
 
 /** A PNG of a review: the verdict, the chances to win with the moments, and everybody's points. */
 export function reviewPicture(
-  words: ReviewWords,
+  words: Parts["review"],
   review: Review,
   seat: number,
   title: string,

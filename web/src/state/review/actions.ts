@@ -1,12 +1,11 @@
-import type { ReviewWords, Words } from "../../i18n/words";
+import { language } from "../../i18n";
+import type { Parts } from "../../i18n/texts";
 import type { BoardIndex } from "../facts/boardIndex";
 import { cardsOf, splitOf } from "../facts/payments";
 
 /** What is needed to say an action in words. */
 export interface ActionNames {
-  words: ReviewWords;
-  cards: Words["cards"];
-  colour: (card: string) => string;
+  words: Parts["review"];
   board: BoardIndex;
 }
 
@@ -15,25 +14,26 @@ export function actionSentence(text: string, names: ActionNames, offer: readonly
   const { words, board } = names;
   const [verb = "", ...rest] = text.split(" ");
   const [subject = "", payment = ""] = rest.join(" ").split(" with ");
-  const paid = (cards: string) =>
-    words.list(cardsOf(cards).map(({ card, count }) => names.cards.some(count, names.colour(card))));
+  const paid = (cards: string) => language.list(cardsOf(cards).map((cards) => language.words.cards.some(cards)));
   switch (verb) {
     case "draw":
-      return subject === "deck" ? words.actions.drawBlind : words.actions.take(names.cards.one(names.colour(subject)));
+      return subject === "deck"
+        ? words.actions.drawBlind
+        : words.actions.take({ card: language.words.cards.one({ card: subject }) });
     case "claim":
-      return words.actions.claim(board.track(subject), paid(payment));
+      return words.actions.claim({ track: board.track(subject), cards: paid(payment) });
     case "tickets":
       return rest.length === 0 ? words.actions.tickets : splitSentence(text, words);
     case "keep":
       return keepSentence(rest, offer, names);
     case "station":
-      return words.actions.station(board.place(subject), paid(payment));
+      return words.actions.station({ place: board.place(subject), cards: paid(payment) });
     case "pay":
-      return words.actions.pay(paid(subject));
+      return words.actions.pay({ cards: paid(subject) });
     case "decline":
       return words.actions.decline;
     case "passenger":
-      return words.actions.passenger(names.colour(rest[1] ?? ""), board.place(rest[0] ?? ""));
+      return words.actions.passenger({ colour: language.colour(rest[1] ?? ""), place: board.place(rest[0] ?? "") });
     case "pass":
       return words.actions.pass;
     default:
@@ -41,14 +41,14 @@ export function actionSentence(text: string, names: ActionNames, offer: readonly
   }
 }
 
-function splitSentence(text: string, words: ReviewWords): string {
+function splitSentence(text: string, words: Parts["review"]): string {
   const { short, long } = splitOf(text);
-  return words.actions.split(short, long);
+  return words.actions.split({ short, long });
 }
 
 function keepSentence(numbers: readonly string[], offer: readonly string[], { words, board }: ActionNames): string {
   const tickets = numbers.flatMap((number) => offer[Number(number) - 1] ?? []);
   return tickets.length === numbers.length
-    ? words.actions.keep(words.list(tickets.map((name) => board.ticket(name))))
-    : words.actions.keepNumbers(words.list(numbers));
+    ? words.actions.keep({ tickets: language.list(tickets.map((name) => board.ticket(name))) })
+    : words.actions.keepNumbers({ numbers: language.list(numbers) });
 }

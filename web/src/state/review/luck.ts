@@ -1,5 +1,5 @@
 import type { ChanceKind, Review } from "../../net/review";
-import type { ReviewWords } from "../../i18n/words";
+import { language } from "../../i18n";
 
 const KINDS: readonly ChanceKind[] = ["deal", "blind-card", "display", "tickets-offered", "tunnel"];
 /** How many strokes of luck are listed. */
@@ -59,7 +59,7 @@ export function biggestStrokes(review: Review): Stroke[] {
 }
 
 /** A number with its sign and one digit: `+3.2`, `−0.4`. */
-export function signedTenth(words: ReviewWords, value: number): string {
-  const text = words.tenth(Math.abs(value));
-  return value < 0 && text !== words.tenth(0) ? `−${text}` : `+${text}`;
+export function signedTenth(value: number): string {
+  const text = language.tenth(Math.abs(value));
+  return value < 0 && text !== language.tenth(0) ? `−${text}` : `+${text}`;
 }

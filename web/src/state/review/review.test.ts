@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
-import { en } from "../../i18n/en";
-import { review as english } from "../../i18n/en/review";
-import { review as german } from "../../i18n/de/review";
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from "vitest";
+import { language } from "../../i18n";
+import { loaders } from "../../i18n/loaders";
 import type { RecordFacts, Review } from "../../net/review";
 import { BoardIndex } from "../facts/boardIndex";
 import { actionSentence } from "./actions";
@@ -10,13 +10,18 @@ import { biggestStrokes, luckBars, signedTenth } from "./luck";
 import { chancePath, lackingPath } from "./ticketPaths";
 import { verdictSentence } from "./verdict";
 
+const { default: english } = await (await loaders.en()).parts.review();
+const { default: german } = await (await loaders.de()).parts.review();
+
+beforeAll(() => language.load());
+
 const PLACES = ["berlin", "munchen", "paris"];
 const board = new BoardIndex({
   places: PLACES.map((slug) => ({ slug, name: slug.toUpperCase() })),
   tracks: [{ name: "berlin--munchen/1", places: ["berlin", "munchen"] }],
   tickets: [{ name: "berlin--paris", places: ["berlin", "paris"] }],
 } as never);
-const names = { words: english, cards: en.cards, colour: (card: string) => card, board };
+const names = { words: english, board };
 
 describe("an action in words", () => {
   it.each([
@@ -131,7 +136,7 @@ describe("luck", () => {
     [3.24, "+3.2"],
     [-0.44, "−0.4"],
     [-0.01, "+0.0"],
-  ])("%d is written %s", (value, text) => expect(signedTenth(english, value)).toBe(text));
+  ])("%d is written %s", (value, text) => expect(signedTenth(value)).toBe(text));
 });
 
 describe("the trains that a ticket lacked", () => {

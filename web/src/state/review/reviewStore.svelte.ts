@@ -1,6 +1,7 @@
-import { getBoard, getReview, type ApiProblem, type Board, type ReviewAnswer } from "../../net/api";
+import { getReview, type ApiProblem, type Board, type ReviewAnswer } from "../../net/api";
 import type { RecordFacts, Review } from "../../net/review";
 import { BoardIndex } from "../facts/boardIndex";
+import { loadBoard } from "../boards";
 
 /** Milliseconds until the server is asked again how far a review is. */
 const ASK_EVERY_MS = 1500;
@@ -52,7 +53,7 @@ export class ReviewStore {
     try {
       const answer = await getReview(this.game);
       const map = answer.review?.map ?? answer.facts?.map;
-      if (map !== undefined) this.board ??= await getBoard(map);
+      if (map !== undefined) this.board ??= await loadBoard(map);
       this.answer = answer;
     } catch (error) {
       const problem = error as ApiProblem;

@@ -4,6 +4,6 @@ import { cardsOf } from "../../state/facts/payments";
 /** A payment in words: `2 red + 1 locomotive`. */
 export function paymentWords(payment: string): string {
   return cardsOf(payment)
-    .map(({ card, count }) => language.words.cards.some(count, language.colour(card)))
+    .map((cards) => language.words.cards.some(cards))
     .join(" + ");
 }

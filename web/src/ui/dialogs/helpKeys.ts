@@ -1,5 +1,5 @@
 import type { BoardDetails } from "../../net/messages";
-import type { Words } from "../../i18n/words";
+import type { Words } from "../../i18n/texts";
 import { SHOWN_KEYS } from "../../input/keyboard";
 
 /** The keys, and what they do on this board. */

@@ -1,5 +1,5 @@
 import { language } from "../../i18n";
-import type { HintNames, HintWords } from "../../i18n/hintWords";
+import type { HintNames, HintWords } from "../../i18n/hints";
 import type { Stage } from "../../state/stage.svelte";
 import { paymentWords } from "../cards/paymentText";
 
@@ -18,22 +18,24 @@ export function moveText(words: HintWords, names: HintNames, action: string, off
   const { moves } = words;
   switch (verb) {
     case "claim":
-      return moves.claim(names.track(subject), paymentWords(rest.slice(1).join(" ")));
+      return moves.claim({ track: names.track(subject), payment: paymentWords(rest.slice(1).join(" ")) });
     case "draw":
       if (subject === "deck") return moves.deck;
-      return subject === "locomotive" ? moves.locomotive : moves.draw(names.card(subject));
+      return subject === "locomotive" ? moves.locomotive : moves.draw({ card: names.card(subject) });
     case "tickets":
       return rest.length > 0 ? `${moves.tickets} (${[subject, ...rest].join(" ")})` : moves.tickets;
     case "keep":
-      return moves.keep([subject, ...rest].map((place) => names.ticket(offer[Number(place) - 1] ?? place)).join(", "));
+      return moves.keep({
+        tickets: [subject, ...rest].map((place) => names.ticket(offer[Number(place) - 1] ?? place)).join(", "),
+      });
     case "station":
-      return moves.station(names.place(subject), paymentWords(rest.slice(1).join(" ")));
+      return moves.station({ city: names.place(subject), payment: paymentWords(rest.slice(1).join(" ")) });
     case "pay":
-      return moves.pay(paymentWords([subject, ...rest].join(" ")));
+      return moves.pay({ payment: paymentWords([subject, ...rest].join(" ")) });
     case "decline":
       return moves.decline;
     case "passenger":
-      return moves.passenger(names.place(subject), names.card(rest[0] ?? ""));
+      return moves.passenger({ place: names.place(subject), colour: names.card(rest[0] ?? "") });
     default:
       return moves.pass;
   }

@@ -48,9 +48,9 @@ export function sentenceOf(line: LogLine, stage: Stage): Sentence {
 function drawnText(drawn: readonly (string | null)[], wasFaceUp: boolean): string {
   const { log, cards } = language.words;
   if (drawn.every((card) => card === null)) return drawn.length > 1 ? log.drewBoth : log.drew;
-  const [first = "", second] = drawn.map((card) => (card === null ? cards.back : cards.one(language.colour(card))));
-  const both = second === undefined ? first : log.tookTwo(first, second);
-  return wasFaceUp ? log.took(both) : log.drewCard(both);
+  const [first = "", second] = drawn.map((card) => (card === null ? cards.back : cards.one({ card })));
+  const both = second === undefined ? first : log.tookTwo({ first, second });
+  return wasFaceUp ? log.took({ card: both }) : log.drewCard({ card: both });
 }
 
 function textOf(event: GameEvent | TakenBack, stage: Stage): string {
@@ -62,25 +62,28 @@ function textOf(event: GameEvent | TakenBack, stage: Stage): string {
     case "drew":
       return drawnText([event.card ?? null], event.type === "took");
     case "display":
-      return log.refill(event.discarded?.filter((card) => card === "locomotive").length ?? 0, event.display.length);
+      return log.refill({
+        locomotives: event.discarded?.filter((card) => card === "locomotive").length ?? 0,
+        cards: event.display.length,
+      });
     case "reshuffled":
-      return log.reshuffled(event.deck_size);
+      return log.reshuffled({ count: event.deck_size });
     case "claimed":
-      return log.claimed(track, general.points(event.points));
+      return log.claimed({ track, points: general.points({ count: event.points }) });
     case "tunnel":
-      return log.tunnel(track, event.extra);
+      return log.tunnel({ track, extra: event.extra });
     case "declined":
-      return log.declined(track);
+      return log.declined({ track });
     case "offered":
-      return log.offered(event.count);
+      return log.offered({ count: event.count });
     case "kept":
-      return log.kept(event.count);
+      return log.kept({ count: event.count });
     case "tickets-reshuffled":
       return log.ticketsReshuffled;
     case "station":
-      return log.station(place(event.city));
+      return log.station({ city: place(event.city) });
     case "passenger":
-      return log.passenger(language.colour(event.colour), place(event.place));
+      return log.passenger({ colour: language.colour(event.colour), place: place(event.place) });
     case "last-round":
       return log.lastRound;
     case "passed":
@@ -88,6 +91,6 @@ function textOf(event: GameEvent | TakenBack, stage: Stage): string {
     case "over":
       return log.over;
     case "taken-back":
-      return takeBack.told(track || place(event.city ?? ""));
+      return track ? takeBack.track({ track }) : takeBack.station({ city: place(event.city ?? "") });
   }
 }

@@ -59,7 +59,7 @@ export class Announcer {
       .map((event, index) => sentenceOf({ seq: entry.seq, index, event }, stage))
       .map(({ seat, text }) => `${seat === null ? "" : `${stage.name(seat)} `}${text}.`);
     const { announce } = language.words;
-    const tickets = completed.map((name) => announce.done(stage.boardIndex?.ticket(name) ?? name));
+    const tickets = completed.map((name) => announce.done({ ticket: stage.boardIndex?.ticket(name) ?? name }));
     for (const text of tickets) toasts.show(text, "good");
     const next = after.decision ? (lastTurn(after) === "now" ? language.words.lastRound.now : announce.yours) : "";
     this.spoken = [...told, ...tickets, next].join(" ");

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { BOT_NAMES } from "../../constants";
-import { de } from "../../i18n/de";
-import { en } from "../../i18n/en";
+import { loaders } from "../../i18n/loaders";
 import type { Seat } from "../../net/messages";
 import { botAbout, botName, character, introduction } from "./botText";
+
+const languages = await Promise.all(
+  Object.entries(loaders).map(async ([code, load]) => [code, (await load()).default] as const),
+);
+const [{ default: en }, { default: de }] = await Promise.all([loaders.en(), loaders.de()]);
 
 const LEVELS = ["beginner", "casual", "steady", "strong", "expert", "champion"];
 const MINE = { name: "mine.py:Mine", about: "A bot of my own.", is_level: false };
@@ -12,10 +16,7 @@ function bot(name: string, kind: string): Seat {
   return { kind: "bot", name, bot: kind, is_online: false, is_you: false, must_agree: false, stand_in: false };
 }
 
-describe.each([
-  ["English", en],
-  ["German", de],
-])("in %s", (_, words) => {
+describe.each(languages)("in %s", (_, words) => {
   it("every level has a name of its own, and one line about it", () => {
     const names = LEVELS.map((level) => botName(words, level));
     expect(new Set(names).size).toBe(LEVELS.length);

@@ -1,13 +1,18 @@
-import { describe, expect, it } from "vitest";
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardDetails, RuleDetails } from "../../net/messages";
-import { de } from "../../i18n/de";
-import { rules as german } from "../../i18n/de/rules";
-import { en } from "../../i18n/en";
-import { rules as english } from "../../i18n/en/rules";
+import { language } from "../../i18n";
+import { loaders } from "../../i18n/loaders";
 import { keyLines } from "../dialogs/helpKeys";
 import { chaptersOf, newsOf, pointsByLength } from "./chapters";
 import { featuresOf } from "./features";
 import { SCENES } from "./scenes";
+
+const { default: en, parts } = await loaders.en();
+const { default: english } = await parts.rules();
+const { default: german } = await (await loaders.de()).parts.rules();
+
+beforeAll(() => language.load());
 
 const USA: RuleDetails = {
   players: [2, 3, 4, 5],
@@ -83,8 +88,8 @@ const OTHER = board(
 );
 
 /** All of the rules as one text. */
-function told(sheet: BoardDetails, words = english, and = en.general.and): string {
-  return chaptersOf(words, sheet, and)
+function told(sheet: BoardDetails, words = english): string {
+  return chaptersOf(words, sheet)
     .flatMap(({ title, lines }) => [title, ...lines])
     .join("\n");
 }
@@ -110,7 +115,7 @@ describe("the rules of a board", () => {
   });
 
   it("tell the numbers of another board, in both languages", () => {
-    const [inEnglish, inGerman] = [told(OTHER), told(OTHER, german, de.general.and)];
+    const [inEnglish, inGerman] = [told(OTHER), told(OTHER, german)];
     for (const part of [
       "30 trains and 6 cards",
       "from the 6 face-up cards",

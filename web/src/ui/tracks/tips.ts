@@ -19,10 +19,12 @@ export function trackFacts(stage: Stage, name: string): string {
   if (!track) return "";
   const owner = stage.view?.claimed[name];
   const colour = track.colour === "gray" ? words.board.anyColour : language.colour(track.colour);
-  const facts = [words.board.track(track.length, colour, words.general.points(track.points))];
-  if (track.locomotives) facts.push(words.board.ferry(track.locomotives));
+  const facts = [
+    words.board.track({ length: track.length, colour, points: words.general.points({ count: track.points }) }),
+  ];
+  if (track.locomotives) facts.push(words.board.ferry({ count: track.locomotives }));
   if (track.is_tunnel) facts.push(words.board.tunnel);
-  if (owner !== undefined) facts.push(words.board.owner(stage.name(owner)));
+  if (owner !== undefined) facts.push(words.board.owner({ name: stage.name(owner) }));
   return facts.join(" · ");
 }
 
@@ -36,17 +38,19 @@ export function cityTip(stage: Stage, place: string, stationPayments: readonly s
   const tickets = (stage.me?.tickets ?? []).filter((name) =>
     stage.boardIndex?.tickets.get(name)?.places.includes(place),
   );
-  if (owner !== undefined) facts.push(words.board.station(stage.name(owner)));
-  if (payment !== undefined) facts.push(words.board.canBuild(sizeOf(payment)));
-  if (waiting.length) facts.push(words.board.passengers(counted(waiting)));
-  if (tickets.length) facts.push(words.board.ends(tickets.map((name) => stage.boardIndex!.ticket(name)).join(", ")));
+  if (owner !== undefined) facts.push(words.board.station({ name: stage.name(owner) }));
+  if (payment !== undefined) facts.push(words.board.canBuild({ cost: sizeOf(payment) }));
+  if (waiting.length) facts.push(words.board.passengers({ list: counted(waiting) }));
+  if (tickets.length)
+    facts.push(words.board.ends({ list: tickets.map((name) => stage.boardIndex!.ticket(name)).join(", ") }));
   return { title: stage.boardIndex?.place(place) ?? place, detail: facts.join(" · ") };
 }
 
 /** Counts colours: `2 red, 1 blue`. */
 export function counted(colours: readonly string[]): string {
-  const kinds = [...new Set(colours)];
-  return kinds
-    .map((kind) => language.words.cards.some(colours.filter((colour) => colour === kind).length, language.colour(kind)))
-    .join(", ");
+  const kinds = [...new Set(colours)].map((kind) => ({
+    count: colours.filter((colour) => colour === kind).length,
+    colour: language.colour(kind),
+  }));
+  return kinds.map((kind) => language.words.board.passenger(kind)).join(", ");
 }

@@ -1,5 +1,4 @@
 import { language } from "../../i18n";
-import { listed } from "../../i18n/reasons";
 import type { Controls } from "../../state/controls.svelte";
 import type { Stage } from "../../state/stage.svelte";
 
@@ -16,7 +15,7 @@ export function turnText(stage: Stage, controls: Controls | null): string {
   if (!view) return "";
   if (view.phase === "over" && !stage.isResultShown) return words.ending.counting;
   if (view.phase === "over")
-    return words.turn.won((stage.scene?.score?.winners ?? []).map((seat) => stage.name(seat)).join(" & "));
+    return words.turn.won({ names: (stage.scene?.score?.winners ?? []).map((seat) => stage.name(seat)).join(" & ") });
   if (controls?.store.isBusy && controls.store.connection !== "online") return words.turn.sending;
   return decision ? ownText(stage, controls) : othersText(stage);
 }
@@ -45,38 +44,38 @@ function ownText(stage: Stage, controls: Controls | null): string {
   if (!view || !decision) return "";
   if (decision.must_pass) return turn.pass;
   if (controls?.question?.kind === "split") return turn.split;
-  if (decision.keep_least != null) return turn.keep(decision.keep_least);
+  if (decision.keep_least != null) return turn.keep({ least: decision.keep_least });
   switch (view.phase) {
     case "second-draw":
       return turn.second;
     case "setup-split":
       return turn.split;
     case "tunnel":
-      return turn.tunnel(view.pending?.extra ?? 0);
+      return turn.tunnel({ extra: view.pending?.extra ?? 0 });
     case "passengers":
-      return turn.passenger(
-        Object.keys(decision.passengers)
+      return turn.passenger({
+        place: Object.keys(decision.passengers)
           .map((place) => stage.boardIndex?.place(place))
           .join(", "),
-      );
+      });
     default:
       return controls?.colour
-        ? turn.selected(language.colour(controls.colour), controls.claimable.size)
+        ? turn.selected({ card: language.colour(controls.colour), count: controls.claimable.size })
         : possibilities(stage);
   }
 }
 
 function possibilities(stage: Stage): string {
-  const { turn, general } = language.words;
+  const { turn } = language.words;
   const { decision } = stage;
   if (!decision) return "";
   const claims = Object.keys(decision.claims).length;
   const parts = [
     decision.draws.length ? turn.draw : "",
-    claims ? turn.claim(claims) : "",
+    claims ? turn.claim({ count: claims }) : "",
     decision.tickets.length ? turn.tickets : "",
     Object.keys(decision.stations).length ? turn.station : "",
   ].filter(Boolean);
-  const list = listed(parts, general.or);
-  return turn.pick(list.charAt(0).toUpperCase() + list.slice(1));
+  const list = language.list(parts, "disjunction");
+  return turn.pick({ parts: list.charAt(0).toUpperCase() + list.slice(1) });
 }

@@ -9,6 +9,7 @@ from pydantic import Field, TypeAdapter
 from ironlanes.bots import STAND_IN
 
 from ..numbers import Number
+from ..texts import LANGUAGES
 from .base_models import ReceivedModel
 
 #: The version of the messages; a browser with another one is told to load the page again.
@@ -28,8 +29,8 @@ CorrespondencePace = Literal["brisk", "steady", "slow", "untimed"]
 #: A Swiss system, where everybody plays every round, or a knock-out; and how its games are timed.
 TournamentForm = Literal["swiss", "knockout"]
 TournamentPace = Literal["live", "brisk", "steady", "slow"]
-#: The languages of notices.
-ReminderLanguage = Literal["en", "de"]
+#: A language that there are texts in.
+Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$")]
 HintLevel = Annotated[int, Field(ge=1, le=3)]
 SeatNumber = Annotated[int, Field(ge=0, le=4)]
 
@@ -114,7 +115,7 @@ class NewPush(ReceivedModel):
     endpoint: Annotated[str, Field(max_length=1000)]
     p256dh: Annotated[str, Field(max_length=200)]
     auth: Annotated[str, Field(max_length=50)]
-    language: ReminderLanguage
+    language: Language
     zone: Annotated[str, Field(max_length=60)]  # such as Europe/Berlin
 
 
@@ -136,7 +137,7 @@ class NewMail(ReceivedModel):
     """POST /api/reminders/mail: an e-mail address, to which a code is sent."""
 
     mail: Annotated[str, Field(min_length=3, max_length=254)]
-    language: ReminderLanguage
+    language: Language
 
 
 class MailCode(ReceivedModel):

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from ...model.texts import text_of
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.node_times import LOST_SECONDS
@@ -14,7 +15,6 @@ from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
 from ...storage.features.reminder_outbox import DueReminder, ReminderOutbox, ReminderSender, RemoveReminder, SendLater
 from ...storage.people.reminder_contacts import MailRow, PushWay, ReminderContacts, RemovePushWay
 from .mail import MailServer
-from .mail_texts import MAIL_TEXTS
 from .quiet_hours import end_of_quiet
 
 if TYPE_CHECKING:
@@ -116,18 +116,20 @@ class ReminderDispatcher:
 
     async def _send_push(self, way: PushWay, reminder: DueReminder) -> None:
         assert self._push is not None
-        payload = {"kind": reminder.kind, "table": reminder.table, "board": reminder.board, "language": way.language}
+        text = text_of(way.language, f"notices.{reminder.kind}")
+        # A service worker of an older page has its own texts.
+        older = {"kind": reminder.kind, "board": reminder.board, "language": way.language}
+        payload = {"table": reminder.table, "text": text, **older}
         left = UNTIMED_SECONDS if reminder.deadline is None else reminder.deadline - wall_clock.now()
         if not await self._push.send(way, payload, reminder.table, left):
             await self._contacts.commit([RemovePushWay(way.endpoint, reminder.user)]).wait()
 
     async def _send_mail(self, mail: MailRow, reminder: DueReminder) -> None:
         assert self._mail is not None
-        texts = MAIL_TEXTS[mail.language]
-        is_turn = reminder.kind == "turn"
         end = f"{self._url}/api/reminders/end/{mail.token}"
-        text = (texts.turn if is_turn else texts.late).format(link=f"{self._url}/table/{reminder.table}", end=end)
-        subject = texts.turn_subject if is_turn else texts.late_subject
+        link = f"{self._url}/table/{reminder.table}"
+        subject = text_of(mail.language, f"mail.{reminder.kind}Subject")
+        text = text_of(mail.language, f"mail.{reminder.kind}", link=link, end=end)
         await self._mail.send(self._mail.message(mail.mail, subject, text, end))
 
 

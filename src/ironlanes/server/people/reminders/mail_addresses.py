@@ -7,12 +7,11 @@ import re
 import secrets
 from typing import Final
 
-from ...model.messages.incoming import ReminderLanguage
 from ...model.request_errors import RequestError
+from ...model.texts import text_of
 from ...runtime import wall_clock
 from ...storage.people.reminder_contacts import MailRow, ReminderContacts, RemoveMail, SaveMail
 from .mail import MailServer
-from .mail_texts import MAIL_TEXTS
 
 #: What an address may look like; whether there is one, only the code tells.
 ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
@@ -28,7 +27,7 @@ class MailAddresses:
         self._contacts = contacts
         self._server = server
 
-    async def ask(self, user: str, mail: str, language: ReminderLanguage) -> None:
+    async def ask(self, user: str, mail: str, language: str) -> None:
         """Send a code to an address. Whoever has used it before, the answer is the same."""
         if not ADDRESS.fullmatch(mail):
             raise RequestError("wrong-mail", "That is not an e-mail address.", 422)
@@ -36,8 +35,8 @@ class MailAddresses:
         until, token = wall_clock.now() + CODE_SECONDS, secrets.token_urlsafe(16)
         row = MailRow(user, mail, language, False, _hash(user, code), until, 0, token)
         await self._contacts.commit([SaveMail(row)]).wait()
-        texts = MAIL_TEXTS[language]
-        await self._server.send(self._server.message(mail, texts.code_subject, texts.code.format(code=code)))
+        subject, text = text_of(language, "mail.codeSubject"), text_of(language, "mail.code", code=code)
+        await self._server.send(self._server.message(mail, subject, text))
 
     async def confirm(self, user: str, code: str) -> None:
         """Confirm an address with its code; a wrong one counts."""

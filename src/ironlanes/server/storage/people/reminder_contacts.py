@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ...model.messages.incoming import ReminderLanguage
 from ..database.database import Repository, Statement
 
 SCHEMA: Final = """
@@ -75,7 +74,7 @@ class PushWay:
     endpoint: str
     point: str
     auth: str
-    language: ReminderLanguage
+    language: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class MailRow:
 
     user: str
     mail: str
-    language: ReminderLanguage
+    language: str
     is_confirmed: bool
     code_hash: str
     code_until: float

@@ -18,10 +18,11 @@ from ...features.matching.open_tables import OpenTableList
 from ...features.reviews.review_queue import ReviewQueue
 from ...features.tournaments.service import TournamentService
 from ...model.addresses import UNKNOWN, limit_key
-from ...model.ids import new_user, preferred_language
+from ...model.ids import new_user
 from ...model.rate_limits import ConnectionLimiter
 from ...model.request_errors import RequestError
 from ...model.settings import Settings
+from ...model.texts import preferred_language
 from ...people.accounts.identity import Identity, Visitor
 from ...people.accounts.passkeys import PasskeyService
 from ...people.accounts.sessions import renew_session, session_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -11,6 +12,7 @@ from ...model.messages.http import Reminders
 from ...model.messages.incoming import EndPush, MailCode, NewMail, NewPush, NewQuietHours
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError
+from ...model.texts import preferred_language, text_of
 from ...people.reminders.mail_addresses import MailAddresses
 from ...people.reminders.push_endpoint import check_endpoint
 from ...people.reminders.quiet_hours import read_zone
@@ -31,14 +33,14 @@ plain_router = APIRouter()
 #: Without a choice, nobody is woken up.
 QUIET_FROM, QUIET_TO = 22, 8
 
-END_PAGE = (
-    "<!doctype html><meta charset=utf-8><title>Ironlanes</title>"
-    "<form method=post><p>Ironlanes <p><button>No more reminders by e-mail · Keine E-Mails mehr</button></form>"
-)
-ENDED_PAGE = (
-    "<!doctype html><meta charset=utf-8><title>Ironlanes</title>"
-    "<p>You get no more reminders by e-mail. <p>Du bekommst keine E-Mails mehr."
-)
+#: The page of the link in an e-mail, which is for people without a cookie: `{language}`, and what is in it.
+MAIL_PAGE = "<!doctype html><html lang={language}><meta charset=utf-8><title>Ironlanes</title><p>Ironlanes {body}"
+
+
+def _mail_page(request: Request, body: str, text: str) -> HTMLResponse:
+    language = preferred_language(request.headers.get("accept-language", ""))
+    body = body.format(html.escape(text_of(language, text)))
+    return HTMLResponse(MAIL_PAGE.format(language=language, body=body))
 
 
 def _mails(app_state: AppState) -> MailAddresses:
@@ -122,14 +124,18 @@ async def end_mail(app_state: AppStateDep, user: GuestId) -> None:
 
 
 @plain_router.get("/api/reminders/end/{token}", include_in_schema=False)
-async def ask_to_end(app_state: AppStateDep, token: str) -> Response:  # noqa: ARG001 - a program may open the link
+async def ask_to_end(
+    app_state: AppStateDep,
+    request: Request,
+    token: str,  # noqa: ARG001 - a program may open the link
+) -> Response:
     """Ask someone who comes from an e-mail; only their click ends anything."""
     _mails(app_state)
-    return HTMLResponse(END_PAGE)
+    return _mail_page(request, "<form method=post><button>{}</button></form>", "mail.end")
 
 
 @plain_router.post("/api/reminders/end/{token}", dependencies=[limited(CORRESPONDENCE_LIMIT)])
-async def end_by_token(app_state: AppStateDep, token: str) -> Response:
+async def end_by_token(app_state: AppStateDep, request: Request, token: str) -> Response:
     """End the messages to the address whose message had this token; the answer tells nothing about it."""
     await _mails(app_state).end(token)
-    return HTMLResponse(ENDED_PAGE)
+    return _mail_page(request, "<p>{}", "mail.ended")

@@ -1,0 +1,38 @@
+"""Finds the texts on a page that leave their boxes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: Each text that is wider than the block that it stands in, or cut off at its bottom, or beyond the edge of the page, as
+#: `tag.class: text`. What is drawn on the board has no box, and what only screen readers see none that matters. The
+#: names of people and cities are as long as they are: they end with an ellipsis.
+OVERFLOWING: Final = """
+() => {
+  const SLACK = 1.5; // rounding
+  const LEFT_OUT = "svg, .visually-hidden, script, style, noscript, option, .name, .names, .ends, .who strong";
+  const isInline = (element) => /^(inline|contents)$/.test(getComputedStyle(element).display);
+  const scrolls = (element) => /(auto|scroll)/.test(getComputedStyle(element).overflowX);
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.data.trim() || parent.closest(LEFT_OUT)) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    let block = parent;
+    while (isInline(block)) block = block.parentElement;
+    const box = block.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    let scroller = block;
+    while (scroller && !scrolls(scroller)) scroller = scroller.parentElement;
+    const [left, right] = scroller && scroller !== document.body ? [-Infinity, Infinity] : [0, innerWidth];
+    const [from, to] = [Math.max(left, box.left) - SLACK, Math.min(right, box.right) + SLACK];
+    const isCut = getComputedStyle(block).overflowY === "hidden" && block.scrollHeight > block.clientHeight + 2;
+    const isOut = isCut || [...range.getClientRects()].some((rect) => rect.width > 0 && (rect.left < from || rect.right > to));
+    if (isOut) found.push(`${block.tagName.toLowerCase()}.${block.className}: ${node.data.trim()}`);
+  }
+  return found;
+}
+"""
