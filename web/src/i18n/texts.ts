@@ -1431,6 +1431,7 @@ export interface Parts {
       "error": (values: { count: number }) => string;
       "luck": (values: { count: number }) => string;
       "praise": (values: { count: number }) => string;
+      "swing": string;
       "heading": (values: { number: number; what: string | number }) => string;
       "played": string;
       "better": string;
@@ -1469,6 +1470,7 @@ export interface Parts {
       "unlucky-tickets": (values: { other: string | number }) => string;
       "unlucky-tunnel": (values: { other: string | number }) => string;
       "best-move": string;
+      "swing": string;
     };
     "actions": {
       "take": (values: { card: string | number }) => string;

@@ -1806,6 +1806,7 @@ export interface TableCard {
   changed_at: number;
   days?: "brisk" | "steady" | "slow" | "untimed";
   game?: string;
+  given_away?: number;
   names: string[];
   phase: "lobby" | "playing" | "over";
   seconds_left?: number;
@@ -2515,6 +2516,7 @@ export interface HistoryGame {
   failed: number;
   finished_at: number;
   game: string;
+  given_away?: number;
   longest_path: number;
   names: string[];
   seat: number;

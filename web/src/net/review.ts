@@ -12,7 +12,7 @@ export type ChanceKind = "deal" | "blind-card" | "display" | "tickets-offered" |
 /**
  * What a moment is.
  */
-export type MomentKind = "error" | "luck" | "praise";
+export type MomentKind = "error" | "luck" | "praise" | "swing";
 /**
  * Why a moment mattered. The browser has a sentence for each, and so has `sentences`.
  */
@@ -43,11 +43,44 @@ export type Reason =
   | "unlucky-card"
   | "unlucky-tickets"
   | "unlucky-tunnel"
-  | "best-move";
+  | "best-move"
+  | "swing";
+/**
+ * Why a move is good, or a fact that an attentive player knows.
+ */
+export type ReasonCode =
+  | "completes-ticket"
+  | "brings-ticket-near"
+  | "two-tickets"
+  | "only-way-left"
+  | "track-points"
+  | "block"
+  | "end-now"
+  | "tunnel-risk"
+  | "card-needed"
+  | "scarce"
+  | "cards-together"
+  | "deck-better"
+  | "deck-chance"
+  | "locomotive-price"
+  | "draw-tickets"
+  | "tickets-fit"
+  | "station-last"
+  | "passenger-lead"
+  | "only-move"
+  | "champion"
+  | "ticket-open"
+  | "ticket-lost"
+  | "trains-short"
+  | "end-danger";
 /**
  * What a turn was used for.
  */
 export type TurnKind = "cards" | "track" | "tickets" | "station" | "tunnel-lost" | "pass";
+/**
+ * Where the points between two seats came from.
+ */
+export type PartKind = "luck" | "tickets" | "tracks" | "cards" | "others" | "rest";
 
 /**
  * A whole game, reviewed.
@@ -141,6 +174,7 @@ export interface Judged {
    * @maxItems 2
    */
   rounds: [number, number];
+  seats: number[];
   seed: number;
   /**
    * @minItems 2
@@ -162,11 +196,13 @@ export interface ChanceEvent {
   win_error: number;
 }
 /**
- * A moment that mattered. Points and chances are what it cost (errors) or brought (luck, praise) its seat.
+ * A moment that mattered. Points and chances are what it cost (errors) or brought (all others) its seat.
  */
 export interface Moment {
   better: string | null;
+  chances: [unknown, unknown] | null;
   decision: number | null;
+  effects: TicketEffect[];
   is_certain: boolean;
   is_decided: boolean;
   kind: MomentKind;
@@ -176,21 +212,52 @@ export interface Moment {
   points: number;
   points_error: number;
   reason: Reason;
+  reply: Reply | null;
   seat: number;
   turn: number;
+  why: HintReason[];
   win: number;
   win_error: number;
+}
+/**
+ * The trains that a ticket lacked before a turn and after it; None where it could not be completed any more.
+ */
+export interface TicketEffect {
+  after: number | null;
+  before: number | null;
+  points: number;
+  seat: number;
+  ticket: string;
+}
+/**
+ * What another seat did then: an action of a later turn, and what that turn did to tickets.
+ */
+export interface Reply {
+  action: string;
+  effects: TicketEffect[];
+  seat: number;
+  turn: number;
+}
+/**
+ * A reason or a fact, with what it is about.
+ */
+export interface HintReason {
+  about: {
+    [k: string]: unknown;
+  };
+  code: ReasonCode;
 }
 /**
  * All about one seat.
  */
 export interface SeatReview {
   cards: CardFacts;
-  given_away: GivenAway | null;
+  given_away: GivenAway;
   name: string;
   points: PointsByKind;
   points_account: Account;
   tempo: Tempo;
+  verdict: Verdict;
   win_account: Account;
 }
 /**
@@ -264,6 +331,21 @@ export interface Tempo {
   };
   trains_per_track: number;
   turns: TurnKind[];
+}
+/**
+ * The points that a seat is ahead of its rival, the best of the others. The parts add up to it exactly.
+ */
+export interface Verdict {
+  parts: VerdictPart[];
+  result: number;
+  rival: number;
+}
+/**
+ * One reason for a result, in whole points; below 0 it spoke for the rival.
+ */
+export interface VerdictPart {
+  kind: PartKind;
+  points: number;
 }
 /**
  * The chances of a ticket from the turn in which it was kept, with open cards and unknown decks.

@@ -1,4 +1,5 @@
 import type { Moment } from "../../net/review";
+import { said } from "../../i18n";
 import { withError } from "../../i18n/numbers";
 import type { Parts } from "../../i18n/texts";
 
@@ -6,7 +7,7 @@ import type { Parts } from "../../i18n/texts";
 export function momentTitle(words: Parts["review"], moment: Moment): string {
   return words.moments.heading({
     number: moment.turn,
-    what: words.moments[moment.kind]({ count: Math.round(moment.points) }),
+    what: said(words.moments[moment.kind], { count: Math.round(moment.points) }),
   });
 }
 
