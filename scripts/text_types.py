@@ -19,7 +19,7 @@ Texts = str | list[str] | dict[str, "Texts"]
 def text_types(folder: Path = ENGLISH) -> str:
     """Return the text of `web/src/i18n/texts.ts`."""
     first = {key: texts for path in _files(folder / FIRST) for key, texts in _texts(path).items()}
-    later = {path.stem: _texts(path) for path in _files(folder) if path.stem != SERVER}
+    later: dict[str, Texts] = {path.stem: _texts(path) for path in _files(folder) if path.stem != SERVER}
     return (
         "// Generated from src/ironlanes/texts/en by `make ui`; not to be edited.\n\n"
         "/** The texts that every screen may need. */\n"

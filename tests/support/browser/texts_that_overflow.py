@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-#: Each text that is wider than the block that it stands in, or cut off at its bottom, or beyond the edge of the page, as
+#: Each text that is wider than the block that it stands in, cut off at its bottom, or beyond the edge of the page, as
 #: `tag.class: text`. What is drawn on the board has no box, and what only screen readers see none that matters. The
-#: names of people and cities are as long as they are: they end with an ellipsis.
+#: names of people and cities, and seeds, are as long as they are: they end with an ellipsis.
 OVERFLOWING: Final = """
 () => {
   const SLACK = 1.5; // rounding
-  const LEFT_OUT = "svg, .visually-hidden, script, style, noscript, option, .name, .names, .ends, .who strong";
+  const LEFT_OUT = "svg, .visually-hidden, script, style, noscript, option, .name, .names, .ends, .who strong, code";
   const isInline = (element) => /^(inline|contents)$/.test(getComputedStyle(element).display);
   const scrolls = (element) => /(auto|scroll)/.test(getComputedStyle(element).overflowX);
   const found = [];
@@ -30,8 +30,9 @@ OVERFLOWING: Final = """
     const [left, right] = scroller && scroller !== document.body ? [-Infinity, Infinity] : [0, innerWidth];
     const [from, to] = [Math.max(left, box.left) - SLACK, Math.min(right, box.right) + SLACK];
     const isCut = getComputedStyle(block).overflowY === "hidden" && block.scrollHeight > block.clientHeight + 2;
-    const isOut = isCut || [...range.getClientRects()].some((rect) => rect.width > 0 && (rect.left < from || rect.right > to));
-    if (isOut) found.push(`${block.tagName.toLowerCase()}.${block.className}: ${node.data.trim()}`);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (isCut || lines.some((line) => line.left < from || line.right > to))
+      found.push(`${block.tagName.toLowerCase()}.${block.className}: ${node.data.trim()}`);
   }
   return found;
 }

@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from ironlanes.server.model.ids import friendly_name, new_id, new_user, preferred_language
+from ironlanes.server.model.ids import friendly_name, new_id, new_user
 from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits, RateLimit, RateLimiter, TokenBucket
+from ironlanes.server.model.texts import preferred_language
 from ironlanes.server.play.clients.connection import Connection
 from tests.support.in_process import async_test
 
