@@ -85,7 +85,7 @@ def test_achievements_can_be_checked_from_records(server: RunningServer) -> None
 @pytest.mark.parametrize("player", ["x", "0" * 15, "0" * 16, "%00", "0" * 32])
 def test_what_is_no_player(server: RunningServer, player: str) -> None:
     with AccountBrowser(server) as eve:
-        assert profile(eve, player).status_code in (404, 422)
+        assert reason(profile(eve, player)) == (404, "unknown-player")
 
 
 def test_profiles_are_limited() -> None:

@@ -72,7 +72,7 @@ def test_own_ratings_and_those_of_others(database: Path) -> None:
         missing = other.http.get(f"/api/players/{'0' * 16}/ratings")
         assert (missing.status_code, missing.json()["reason"]["code"]) == (404, "unknown-player")
         for damaged in ("x", "0" * 400, "%00" * 16):
-            assert other.http.get(f"/api/players/{damaged}/ratings").status_code == 422
+            assert other.http.get(f"/api/players/{damaged}/ratings").status_code == 404
 
 
 def test_a_rating_that_is_not_known_is_provisional(database: Path) -> None:

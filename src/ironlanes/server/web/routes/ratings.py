@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Query
 
 from ironlanes.game.compiled_board import known_boards
 
@@ -47,7 +48,15 @@ LEADERS: Final = 50
 LEADER_PAGES: Final = 20
 LEADER_DAYS: Final = 30
 
-PlayerId = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
+
+def _player(player: str) -> str:
+    """Return the player of an address; one that nobody can have is as unknown as any other."""
+    if not re.fullmatch("[0-9a-f]{16}", player):
+        raise _unknown_player()
+    return player
+
+
+PlayerId = Annotated[str, Depends(_player)]
 
 
 @router.get("/api/ratings")
