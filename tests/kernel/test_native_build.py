@@ -31,6 +31,10 @@ program = Program([bots.choose_random_action, paths.find_shortest_path])
 print(program.kinds)
 for target in (TARGETS["linux-aarch64"], WASM):
     print(hashlib.sha256(emit_object(program.bitcode, target, list(program.kinds))).hexdigest())
+try:
+    Program([bots.choose_random_action, bots.choose_random_action])
+except TypeError as error:
+    print(error)
 """
 
 
@@ -50,6 +54,7 @@ def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) 
     ]
     assert built[0].stdout == built[1].stdout
     assert b"'choose_random_action': ('1ii', 'i')" in built[0].stdout
+    assert b"two entries are called choose_random_action" in built[0].stdout
 
 
 @pytest.mark.slow

@@ -22,6 +22,8 @@ from ..linker import LoweredLibrary, UnitLibrary, reached_from
 
 #: What the C functions' names begin with.
 PREFIX: Final = "il_"
+#: The most arguments that the shim has room for.
+MAX_ARGUMENTS: Final = 32
 _WORD: Final = ir.IntType(64)
 _STATUS: Final = ir.IntType(32)
 
@@ -50,9 +52,17 @@ class Program:
                 lowered = entry.lower()
                 library.add_linking_library(lowered.library)
                 wrappers.append(_wrapper(entry.__name__, lowered))
-                kinds = "".join(_kind_of(each) for each in lowered.signature.args)
-                self.kinds[entry.__name__] = kinds, _kind_of(lowered.signature.return_type)
+                self._note(entry.__name__, lowered.signature)
         self.bitcode = _linked(library, wrappers).as_bitcode()
+
+    def _note(self, name: str, signature: Any) -> None:
+        """Write down how an entry is called, if the shim can call it so."""
+        kinds = "".join(_kind_of(each) for each in signature.args)
+        if name in self.kinds:
+            raise TypeError(f"two entries are called {name}: a library can have one.")
+        if len(kinds) > MAX_ARGUMENTS or any(each in "456789" for each in kinds):
+            raise TypeError(f"{name} has too many arguments, or an array with too many dimensions: see shim.c.")
+        self.kinds[name] = kinds, _kind_of(signature.return_type)
 
 
 def _linked(library: UnitLibrary, wrappers: list[ir.Module]) -> Any:
