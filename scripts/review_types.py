@@ -18,8 +18,9 @@ def browser_schema() -> dict[str, Any]:
         for described in definition.get("properties", {}).values():
             described.pop("title", None)  # would become a type of its own
             described.pop("default", None)
-            if "prefixItems" in described:  # a pair; the program knows only the older word for it
-                described["items"] = described.pop("prefixItems")
+            for shape in (described, *described.get("anyOf", ())):
+                if "prefixItems" in shape:  # a pair; the program knows only the older word for it
+                    shape["items"] = shape.pop("prefixItems")
         if "properties" in definition:
             definition["required"] = list(definition["properties"])  # everything is always written
     return {"title": "ReviewOrFacts", **schema}

@@ -175,8 +175,21 @@ def test_who_has_never_played_can_be_guided_from_any_board(guests: Guests) -> No
     guest.see("guide")
 
 
-def test_nothing_is_new_on_the_plainest_board(guests: Guests) -> None:
+def test_a_newcomer_is_shown_the_basics_on_the_plainest_board_too(guests: Guests) -> None:
     guest = guests(is_new=True)
+    table = guest.make_table("usa", 2, seed="5", bot="random")
+    guest.page.goto(f"/table/{table}")
+    guest.see("news-learn")
+    expect(guest.find("basics").locator("[data-testid^=chapter-]")).to_have_count(4)
+    expect(guest.find("new-here")).to_have_count(0)
+    guest.find("news-done").click()
+    guest.page.reload()
+    guest.see("ticket-choice")
+    expect(guest.find("news")).to_have_count(0)
+
+
+def test_nothing_is_new_on_the_plainest_board_for_others(guests: Guests) -> None:
+    guest = guests()
     guest.open_table(guest.make_table("usa", 2, seed="5", bot="random"))
     guest.see("ticket-choice")
     expect(guest.find("news")).to_have_count(0)

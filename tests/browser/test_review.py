@@ -40,9 +40,30 @@ def test_a_game_is_played_to_its_end_and_reviewed(guest: BrowserGuest) -> None:
         card = guest.find("moment").nth(number)
         expect(card).to_have_attribute("data-reason", moment["reason"])
         address = card.get_by_test_id("watch-moment").get_attribute("href") or ""
-        is_luck = moment["kind"] == "luck"
-        wanted = f"?seq={moment['decision'] + 1}" if is_luck else f"?seq={moment['decision']}&as={moment['seat']}"
-        assert address == f"/replay/{game}{wanted}"
+        seat = f"&as={moment['seat']}" if moment["kind"] in ("error", "praise") else ""
+        seq = moment["decision"] + (moment["kind"] == "luck")
+        assert address == f"/replay/{game}?seq={seq}{seat}&moment={number + 1}"
+
+
+def test_a_moment_is_watched_on_the_board_and_the_next_is_a_click_away(
+    guest: BrowserGuest, finished: FinishedGame
+) -> None:
+    guest.page.goto(f"/review/{finished.game}")
+    see_review(guest)
+    moments = guest.page.request.get(f"/api/games/{finished.game}/review").json()["review"]["moments"]
+    assert len(moments) > 1
+    guest.find("watch-moment").first.click()
+    panel = guest.see("moment-panel")
+    for number, moment in enumerate(moments, 1):
+        expect(panel).to_have_attribute("data-number", str(number))
+        for kind in ("played", "better"):
+            is_claim = (moment[kind] or "").startswith("claim ")
+            expect(guest.find(f"mark-{kind}")).to_have_count(int(is_claim))
+        if number < len(moments):
+            guest.find("moment-next").click()
+    expect(guest.find("moment-next")).to_be_disabled()
+    guest.find("back-to-review").click()
+    guest.see("review-page")
 
 
 def test_it_is_reached_from_the_replay_and_leads_back(guest: BrowserGuest, finished: FinishedGame) -> None:

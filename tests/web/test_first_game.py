@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.boards.actions import ClaimTrack
+from ironlanes.bots import find_bot
 from ironlanes.game.game import Game
 from tests.web.sources import ROOT
 
@@ -62,3 +64,26 @@ def test_three_turns_complete_a_ticket(game: Game) -> None:
         game.play(payment)
         others_turn(game)
     assert game.view(0).to_json()["claimed"] == dict.fromkeys(sorted(TRACKS[KEEP[0]]), 0)
+
+
+def champions_choice(game: Game) -> str:
+    """What the champion would do in the place of the seat to move."""
+    assert game.seat is not None
+    action = find_bot("champion").make(np.random.default_rng(1)).decide(game.view(game.seat), game.legal_actions())
+    assert not isinstance(action, str)
+    return action.text
+
+
+def test_the_champion_would_do_what_the_guide_says_first(game: Game) -> None:
+    """So a review does not blame a newcomer for the tickets and the cards that the guide has named."""
+    view = game.view(0)
+    positions = sorted(list(view.offer).index(ticket) + 1 for ticket in KEEP)
+    keep = f"keep {positions[0]} {positions[1]}"
+    assert champions_choice(game) == keep
+    game.play(keep)
+    game.play("keep 1 2")
+    hand, display = dict(view.hand or {}), list(view.display)
+    colour = next(card for card in display if card != "locomotive" and hand.get(card) == 1)
+    assert champions_choice(game) == f"draw {colour}"
+    game.play(f"draw {colour}")
+    assert champions_choice(game) == "draw deck"

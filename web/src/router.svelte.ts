@@ -4,7 +4,7 @@ import { PLAIN_PAGES, type PAGES } from "./constants";
 export type Route =
   | { screen: "home" }
   | { screen: "table"; table: string }
-  | { screen: "replay"; game: string; seq: number | null; as: string }
+  | { screen: "replay"; game: string; seq: number | null; as: string; moment: number | null }
   | { screen: "recap"; table: string; since: number }
   | { screen: "review"; game: string }
   | { screen: "practice"; isExercise: boolean }
@@ -37,8 +37,9 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 2 && first === "recap" && second)
     return { screen: "recap", table: second, since: Number(asked.get("since")) || 0 };
   if (parts.length === 2 && first === "replay" && second) {
-    const seq = /^\d+$/.test(asked.get("seq") ?? "") ? Number(asked.get("seq")) : null;
-    return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all" };
+    const number = (name: string) => (/^\d+$/.test(asked.get(name) ?? "") ? Number(asked.get(name)) : null);
+    const [seq, moment] = [number("seq"), number("moment")];
+    return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all", moment };
   }
   return { screen: "lost" };
 }

@@ -13,7 +13,7 @@ const others = await Promise.all(
   Object.values(loaders).map(async (load) => (await (await load()).parts.guide()).default),
 );
 
-const PLACES = ["Chicago", "Denver", "El Paso", "New York", "Santa Fe", "Seattle"];
+const PLACES = ["Denver", "El Paso", "Houston", "Kansas City", "New York", "Santa Fe", "Seattle"];
 const slug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 const BOARD = new BoardIndex({
   places: PLACES.map((name) => ({ name, slug: slug(name), is_country: false })),
@@ -23,7 +23,7 @@ const BOARD = new BoardIndex({
     { name: "new-york--seattle", places: ["new-york", "seattle"], length: 6, points: 15 },
   ],
   tickets: [
-    { name: "chicago--santa-fe", places: ["chicago", "santa-fe"], points: 9 },
+    { name: "houston--kansas-city", places: ["houston", "kansas-city"], points: 5 },
     { name: "denver--el-paso", places: ["denver", "el-paso"], points: 4 },
     { name: "new-york--seattle", places: ["new-york", "seattle"], points: 22 },
   ],
@@ -42,7 +42,7 @@ const NOTHING: Choices = {
   stations: {},
   tickets: [],
 };
-const OFFER = ["denver--el-paso", "chicago--santa-fe", "new-york--seattle"];
+const OFFER = ["denver--el-paso", "houston--kansas-city", "new-york--seattle"];
 
 interface Position {
   phase?: Scene["view"]["phase"];
@@ -84,7 +84,7 @@ const completed = { state: "completed" as const, stations: 0, trains: 0 };
 const START = { phase: "setup-tickets", decision: { keep_least: 2 }, offer: OFFER } as const;
 const FIRST = { track: "el-paso--santa-fe", points: 2 };
 const SECOND = { track: "denver--santa-fe", points: 2 };
-const KEPT = { "chicago--santa-fe": open(9), "denver--el-paso": open(4) };
+const KEPT = { "houston--kansas-city": open(9), "denver--el-paso": open(4) };
 
 beforeAll(() => language.load());
 
@@ -116,7 +116,7 @@ describe("the steps of the guide", () => {
     ];
     for (const [id, now] of story) expect(stepAt(now)?.id).toBe(id);
     const after = { drawn: 2, claims: [FIRST, SECOND] };
-    const done = { "chicago--santa-fe": open(7), "denver--el-paso": completed };
+    const done = { "houston--kansas-city": open(7), "denver--el-paso": completed };
     const read = ["points"];
     const next = { decision: { claims: { "denver--santa-fe": ["2 orange"] } }, tickets: KEPT };
     expect(stepAt(moment(next, { drawn: 2, claims: [FIRST] }, read))?.id).toBe("ticket");
@@ -130,7 +130,7 @@ describe("the steps of the guide", () => {
 
   it("name what they mean", () => {
     expect(shown(moment({ ...START }, { hasKept: false }, ["tickets"]))).toContain(
-      "Denver – El Paso and Chicago – Santa Fe",
+      "Denver – El Paso and Houston – Kansas City",
     );
     const cards = moment({ hand: { white: 1, red: 2, locomotive: 1 }, display: ["red", "locomotive", "white"] });
     expect(shown(cards)).toContain("white");

@@ -163,12 +163,12 @@ export const STEPS: readonly Step[] = [
     isRead: true,
     fits: (now) => now.claims.length >= 2,
     isDone: never,
-    target: () => [anchor("help")],
+    target: () => [anchor("hint"), anchor("help")],
     text: (words, now) => {
       const open = openTicket(now);
       return open ? words.free({ ticket: now.board.ticket(open.name) }) : words.freeAny;
     },
-    key: "?",
+    key: "H",
   },
 ];
 

@@ -171,6 +171,7 @@ export interface Words {
     "save": string;
     "licence": string;
     "history": string;
+    "given": (values: { count: number }) => string;
   };
   "boards": {
     "usa": string;
@@ -1408,14 +1409,17 @@ export interface Parts {
       "won": (values: { isOwn: boolean; name: string | number; by: number }) => string;
       "lost": (values: { isOwn: boolean; name: string | number; by: number }) => string;
       "level": (values: { isOwn: boolean; name: string | number; won: boolean }) => string;
-      "luckBrought": (values: { count: number }) => string;
-      "luckCost": (values: { count: number }) => string;
-      "luckEven": string;
-      "lossBig": (values: { count: number }) => string;
-      "lossSmall": string;
       "joined": (values: { result: string | number; parts: string | number }) => string;
       "noError": string;
       "alone": (values: { result: string | number }) => string;
+      "parts": {
+        "luck": (values: { points: string | number }) => string;
+        "tickets": (values: { points: string | number }) => string;
+        "tracks": (values: { points: string | number }) => string;
+        "cards": (values: { points: string | number }) => string;
+        "others": (values: { isOne: boolean; other: string | number; points: string | number }) => string;
+        "rest": (values: { points: string | number }) => string;
+      };
     };
     "graph": {
       "title": string;
@@ -1441,6 +1445,17 @@ export interface Parts {
       "practice": string;
       "practiceLink": string;
       "decided": string;
+      "by": (values: { name: string | number }) => string;
+      "reply": (values: { turn: number; name: string | number; action: string | number }) => string;
+      "chances": (values: { isOwn: boolean; name: string | number; before: string | number; after: string | number }) => string;
+      "effects": {
+        "completed": (values: { isOwn: boolean; name: string | number; ticket: string | number; points: number }) => string;
+        "cut": (values: { isOwn: boolean; name: string | number; ticket: string | number; trains: number }) => string;
+        "changed": (values: { isOwn: boolean; name: string | number; ticket: string | number; trains: number }) => string;
+      };
+      "previous": string;
+      "next": string;
+      "position": (values: { at: number; all: number }) => string;
     };
     "reasons": {
       "track-lost": (values: { other: string | number }) => string;

@@ -200,7 +200,7 @@ export interface ChanceEvent {
  */
 export interface Moment {
   better: string | null;
-  chances: [unknown, unknown] | null;
+  chances: [number[], number[]] | null;
   decision: number | null;
   effects: TicketEffect[];
   is_certain: boolean;

@@ -7,7 +7,7 @@ from tests.support.browser.players.mouse_player import MousePlayer
 #: The steps of the guide, in the order in which it leads through the game that it suggests.
 STEPS = "tickets keep card second claim points ticket next completed deck end free".split()
 #: The tickets and tracks of its deal.
-TICKETS = ("denver--el-paso", "chicago--santa-fe")
+TICKETS = ("denver--el-paso", "houston--kansas-city")
 TRACKS = {"claim": "el-paso--santa-fe", "next": "denver--santa-fe"}
 
 

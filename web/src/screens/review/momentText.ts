@@ -26,10 +26,16 @@ export function momentFigures(words: Parts["review"], moment: Moment): string {
   return `${inPoints}, ${chance}`;
 }
 
-/** The address of a moment in the replay: a decision as its seat saw it, luck as it came about. */
-export function momentAddress(game: string, moment: Moment): string {
-  if (moment.decision === null) return `/replay/${game}`;
-  return moment.kind === "luck"
-    ? `/replay/${game}?seq=${moment.decision + 1}`
-    : `/replay/${game}?seq=${moment.decision}&as=${moment.seat}`;
+/** Where a moment is in the replay: a decision as its seat saw it, everything else with open cards. */
+export function momentPlace(moment: Moment): { seq: number; viewer: string } {
+  if (moment.decision === null) return { seq: 0, viewer: "all" };
+  if (moment.kind === "luck") return { seq: moment.decision + 1, viewer: "all" };
+  return { seq: moment.decision, viewer: moment.kind === "swing" ? "all" : String(moment.seat) };
+}
+
+/** The address of a moment in the replay; `number` is its place in the review, from 1. */
+export function momentAddress(game: string, moment: Moment, number: number | null = null): string {
+  const { seq, viewer } = momentPlace(moment);
+  const address = `/replay/${game}?seq=${seq}${viewer === "all" ? "" : `&as=${viewer}`}`;
+  return number === null ? address : `${address}&moment=${number}`;
 }

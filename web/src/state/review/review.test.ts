@@ -44,7 +44,7 @@ describe("an action in words", () => {
   });
 });
 
-function seat(total: number, luck: number, given: number | null): object {
+function seat(total: number, luck: number, rival: number, parts: { [kind: string]: number }): object {
   return {
     name: "x",
     points: { total },
@@ -53,15 +53,19 @@ function seat(total: number, luck: number, given: number | null): object {
       luck_error: 2,
       luck_by_kind: { deal: luck + 3, "blind-card": -3, display: 0, "tickets-offered": 0, tunnel: 0 },
     },
-    given_away: given === null ? null : { points: given, points_error: 3 },
+    verdict: { rival, parts: Object.entries(parts).map(([kind, points]) => ({ kind, points })) },
   };
 }
 
+const name = (seat: number) => ["Ada", "Bea"][seat] ?? "";
 const equity = (win: number) => ({ win: [win, 1 - win], win_error: 0.1 });
 const REVIEW = {
   players: 2,
   winners: [1],
-  seats: [seat(96, -9.4, 13.2), seat(118, 9.4, null)],
+  seats: [
+    seat(96, -9.4, 1, { luck: -9, tickets: 0, tracks: -20, cards: 4, others: 8, rest: -5 }),
+    seat(118, 9.4, 0, { luck: 9, tickets: 0, tracks: -8, cards: 0, others: 16, rest: 5 }),
+  ],
   turns: [0, 0, 1, 1, 2, 10],
   equities: [0.5, 0.5, 0.6, 0.4, 0.2, 0].map(equity),
   moments: [
@@ -76,21 +80,28 @@ const REVIEW = {
 
 describe("the verdict", () => {
   it("is the result alone while the review is made", () => {
-    expect(verdictSentence(english, REVIEW as unknown as RecordFacts, null, 0, null)).toBe("You lost by 22 points.");
+    const facts = REVIEW as unknown as RecordFacts;
+    expect(verdictSentence(english, facts, null, 0, null, name)).toBe("You lost by 22 points.");
   });
 
-  it("tells luck and decisions, and leaves out what is within the noise", () => {
-    expect(verdictSentence(english, REVIEW, REVIEW, 0, null)).toBe(
-      "You lost by 22 points: luck cost about 9 points and decisions gave away about 13 points.",
+  it("names numbers that add up to the result, and leaves out those that are nothing", () => {
+    const sentence = verdictSentence(english, REVIEW, REVIEW, 0, null, name);
+    expect(sentence).toBe(
+      "You lost by 22 points: luck −9, decisions about tracks −20, decisions about cards +4, what Bea gave away +8 and what nobody could foresee −5.",
     );
-    expect(verdictSentence(english, REVIEW, REVIEW, 1, "Ada")).toBe(
-      "Ada won by 22 points: luck brought about 9 points.",
+    const numbers = [...sentence.matchAll(/([+−])(\d+)/g)].map(
+      ([, sign, count]) => Number(count) * (sign === "+" ? 1 : -1),
     );
-    expect(verdictSentence(german, REVIEW, REVIEW, 1, "Ada")).toContain("Ada hat mit 22 Punkten Vorsprung gewonnen");
-    const even = { ...REVIEW, seats: [seat(96, 1, 2), seat(96, -1, null)] } as unknown as Review;
-    expect(verdictSentence(english, even, even, 0, null)).toBe(
-      "You lost with as many points as the next player: luck was even and decisions gave away next to nothing.",
+    expect(numbers.reduce((sum, each) => sum + each, 0)).toBe(-22);
+    expect(verdictSentence(german, REVIEW, REVIEW, 1, "Bea", name)).toContain(
+      "Bea hat mit 22 Punkten Vorsprung gewonnen: Glück +9, Entscheidungen über Strecken −8, was Ada verschenkt hat +16",
     );
+  });
+
+  it("speaks of all the others where there are several", () => {
+    const seats = [...REVIEW.seats, REVIEW.seats[0]!];
+    const three: Review = { ...REVIEW, players: 3, seats };
+    expect(verdictSentence(english, three, three, 0, null, name)).toContain("what the others gave away +8");
   });
 });
 

@@ -31,10 +31,9 @@ export class ReviewStore {
     return this.board && new BoardIndex(this.board.sheet);
   }
 
-  /** The seat from which the game is told: the visitor's, or the first whose decisions were judged. */
+  /** The seat from which the game is told: the visitor's, or the first that was looked at closely. */
   get seat(): number {
-    const judged = this.review?.seats.findIndex((seat) => seat.given_away !== null) ?? 0;
-    return this.chosenSeat ?? this.answer?.seat ?? Math.max(0, judged);
+    return this.chosenSeat ?? this.answer?.seat ?? this.review?.judged.seats[0] ?? 0;
   }
 
   isYou(seat: number): boolean {

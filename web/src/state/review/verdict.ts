@@ -1,4 +1,5 @@
 import type { RecordFacts, Review } from "../../net/review";
+import { withSign } from "../../i18n/numbers";
 import type { Parts } from "../../i18n/texts";
 import { language } from "../../i18n";
 
@@ -12,30 +13,35 @@ function resultText(words: Parts["review"], facts: RecordFacts | Review, seat: n
   return ahead > 0 ? words.verdict.won({ ...who, by: ahead }) : words.verdict.lost({ ...who, by: -ahead });
 }
 
-function luckText(words: Parts["review"], luck: number, error: number): string {
-  if (Math.abs(luck) < Math.max(1, error)) return words.verdict.luckEven;
-  const count = Math.round(Math.abs(luck));
-  return luck > 0 ? words.verdict.luckBrought({ count }) : words.verdict.luckCost({ count });
-}
-
-/** The verdict in one sentence: the result and, once they are known, luck and decisions. `name` is null for you. */
+/**
+ * The verdict in one sentence: the result and, once they are known, the parts that add up to it. `name` is null for you,
+ * and `rival` names a seat.
+ */
 export function verdictSentence(
   words: Parts["review"],
   facts: RecordFacts | Review,
   review: Review | null,
   seat: number,
   name: string | null,
+  rival: (seat: number) => string,
 ): string {
   const result = resultText(words, facts, seat, name);
-  const judged = review?.seats[seat];
-  if (!judged) return words.verdict.alone({ result });
-  const parts = [luckText(words, judged.points_account.luck, judged.points_account.luck_error)];
-  const given = judged.given_away;
-  if (given)
-    parts.push(
-      given.points < Math.max(1, given.points_error)
-        ? words.verdict.lossSmall
-        : words.verdict.lossBig({ count: Math.round(given.points) }),
+  const verdict = review?.seats[seat]?.verdict;
+  const parts = (verdict?.parts ?? [])
+    .filter(({ points }) => points !== 0)
+    .map(({ kind, points }) =>
+      words.verdict.parts[kind]({
+        points: withSign(points),
+        other: verdict && facts.seats.length === 2 ? rival(verdict.rival) : "",
+        isOne: facts.seats.length === 2,
+      }),
     );
-  return words.verdict.joined({ result, parts: language.list(parts) });
+  return parts.length === 0
+    ? words.verdict.alone({ result })
+    : words.verdict.joined({ result, parts: language.list(parts) });
+}
+
+/** What decisions cost, in whole points: noise can make it less than nothing. */
+export function lossOf(points: number): number {
+  return Math.max(0, Math.round(points));
 }

@@ -4,9 +4,12 @@ import { featuresOf } from "./features";
 
 const NAME = "news-seen";
 
-/** Whether a board has rules that the plainest one has not, and this device has not shown them yet. */
-export function isNewsDue(board: BoardDetails): boolean {
-  return featuresOf(board).length > 0 && !readStored<string[]>(NAME, []).includes(board.id);
+/**
+ * Whether this device has to show the card of a board: what the board has that the plainest one has not, and for a
+ * newcomer the basics.
+ */
+export function isNewsDue(board: BoardDetails, isNewcomer: boolean): boolean {
+  return (isNewcomer || featuresOf(board).length > 0) && !readStored<string[]>(NAME, []).includes(board.id);
 }
 
 /** Whether this device has never shown what is new on a board. */
