@@ -1,1 +1,0 @@
-function e(e,t,n){return e===1?t:n}function t(t,n,r){return`${t} ${e(t,n,r)}`}function n(e){return e<0?`−${-e}`:String(e)}function r(e,t){return t===0?String(e):`${e} ± ${t}`}export{r as i,e as n,n as r,t};
