@@ -27,6 +27,26 @@ TURNED_UP, REVEALED = int(EventCode.TURNED_UP), int(EventCode.REVEALED)
 DISPLAY_DISCARDED = int(EventCode.DISPLAY_DISCARDED)
 
 
+#: The class of the events that each code begins; cards that are turned up one by one are one event together.
+EVENT_TYPES: Final[dict[EventCode, type[Event]]] = {
+    EventCode.TOOK: events.Took,
+    EventCode.DREW: events.Drew,
+    EventCode.TURNED_UP: events.Displayed,
+    EventCode.RESHUFFLED: events.Reshuffled,
+    EventCode.CLAIMED: events.Claimed,
+    EventCode.TUNNEL: events.TunnelRevealed,
+    EventCode.DECLINED: events.Declined,
+    EventCode.OFFERED: events.Offered,
+    EventCode.KEPT: events.Kept,
+    EventCode.TICKETS_RESHUFFLED: events.TicketsReshuffled,
+    EventCode.STATION: events.StationBuilt,
+    EventCode.PASSENGER: events.PassengerTaken,
+    EventCode.LAST_ROUND: events.LastRound,
+    EventCode.PASSED: events.Passed,
+    EventCode.OVER: events.Over,
+}
+
+
 class EventDecoder:
     """Reads the logs of a game's actions, with the states before and after the last one and its scratch at hand."""
 

@@ -36,12 +36,21 @@ def test_kernels_write_what_the_specification_says(board: str, seed: int, player
             by_kernel, by_plain = first_scenes(compiled, players), first_scenes(other, players)
         else:
             by_kernel, by_plain = applied(by_kernel, compiled.steps()), applied(by_plain, other.steps())
-        assert bool(compiled.plain_scenes) == game.is_over
+        assert bool(compiled.whole_scenes) == game.is_over
         for viewer in by_kernel:
             expected = plain.scene_of(game, viewer)
             assert by_kernel[viewer] == by_plain[viewer] == expected
-            if not game.is_over:
-                assert json.loads(SceneWriter(game, uses_kernels=True).whole(viewer)) == expected
+            assert json.loads(SceneWriter(game, uses_kernels=True).whole(viewer)) == expected
+
+
+@pytest.mark.parametrize("board", BOARD_IDS)
+@pytest.mark.rule("H2")
+def test_both_agree_on_the_end_of_a_sealed_game(board: str) -> None:
+    *_, (game, _) = random_game(board, 3, 5, fewer_when_slow(1000))
+    for viewer in (0, 1, 2, None):
+        writer = SceneWriter(game, is_sealed=True, uses_kernels=True)
+        assert json.loads(writer.whole(viewer)) == plain.scene_of(game, viewer, is_sealed=True)
+        assert bool(writer.whole_scenes) is False
 
 
 @pytest.mark.parametrize("has_chosen", [False, True])
@@ -84,10 +93,10 @@ def test_a_whole_scene_that_does_not_fit_into_the_buffer_is_written_plainly(monk
     writer = SceneWriter(game, uses_kernels=True)
     monkeypatch.setattr(scene_writer, "_head", lambda *_: b"{" * (BUFFER_SIZE - 5))
     assert json.loads(writer.whole(0)) == plain.scene_of(game, 0)
-    assert writer.plain_scenes
+    assert writer.whole_scenes
     monkeypatch.undo()
     assert json.loads(writer.whole(0)) == plain.scene_of(game, 0)
-    assert not writer.plain_scenes
+    assert not writer.whole_scenes
 
 
 def overflow(monkeypatch: pytest.MonkeyPatch, viewer: int) -> None:
@@ -109,4 +118,4 @@ def test_a_board_with_names_too_long_for_the_kernels(monkeypatch: pytest.MonkeyP
     game = Game.new("usa", 2, 1)
     writer = SceneWriter(game, uses_kernels=True)
     assert json.loads(writer.whole(0)) == plain.scene_of(game, 0)
-    assert writer.plain_scenes
+    assert writer.whole_scenes

@@ -15,7 +15,7 @@ from .string_table import Key, StringTable, Word
 #: More than any scene takes.
 BUFFER_SIZE: Final = 2**17
 # Letters. Plain numbers would be compiled once for each of them.
-COMMA, COLON, QUOTE, ZERO = (np.int64(ord(char)) for char in ',:"0')
+COMMA, COLON, QUOTE, ZERO, MINUS = (np.int64(ord(char)) for char in ',:"0-')
 OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST = (np.int64(ord(char)) for char in "{}[]")
 
 

@@ -7,31 +7,15 @@ can do now. It holds no null.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ironlanes.boards.model import LOCOMOTIVE
 from ironlanes.game.game import Game
-from ironlanes.game.json_types import SeatInView, ViewJson
+from ironlanes.game.json_types import SeatInView
 from ironlanes.game.ticket_progress import SeatNetwork
 from ironlanes.game.view import View
 
 from ...model.explanation import closed_reason
 from .patch import Tree
 from .plain_decision import decision_of, first_tickets_decision
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """The part of the last scene that is the same for everybody, and takes a millisecond to write."""
-
-    view: ViewJson
-    closed: Tree
-    score: Tree
-
-
-def ending_of(game: Game) -> Ending:
-    """Return what everybody sees of a game that is over."""
-    return Ending(game.view_json(None), _closed_tracks(game.view(None, remembers=False)), game.score().to_json())
 
 
 def scene_of(
@@ -41,15 +25,13 @@ def scene_of(
     has_chosen: bool = False,
     with_decision: bool = True,
     is_sealed: bool = False,
-    ending: Ending | None = None,
 ) -> Tree:
     """Return everything that a seat, or (None) a spectator, may see on the screen.
 
-    With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards. `ending` is that of the
-    game, if it is known already.
+    With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards.
     """
     if game.is_over:
-        return _final_scene(game, viewer, ending or ending_of(game), is_sealed=is_sealed)
+        return _final_scene(game, viewer, is_sealed=is_sealed)
     view = game.view(viewer, remembers=False)
     scene = _scene_of_view(view)
     if viewer is None:
@@ -99,20 +81,21 @@ def all_seats(game: Game) -> list[SeatInView]:
     return [game.view(seat, remembers=False).seat_json(seat) for seat in range(game.players)]
 
 
-def _final_scene(game: Game, viewer: int | None, ending: Ending, *, is_sealed: bool) -> Tree:
+def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
     """When the game is over, everybody sees everything (H2); a seat also sees how its tickets ended."""
-    view = ending.view | {"viewer": viewer}
+    score = game.score().to_json()
+    view = game.view_json(viewer)
     if is_sealed:
         view = game.view(viewer, remembers=False).to_json()
         view["seats"] = all_seats(game)
     scene: Tree = {
         "view": {key: value for key, value in view.items() if value is not None},
         "tickets": {},
-        "closed": ending.closed,
-        "score": ending.score,
+        "closed": _closed_tracks(game.view(None, remembers=False)),
+        "score": score,
     }
     if viewer is not None:
-        completed = ending.score["seats"][viewer]["tickets_completed"]
+        completed = score["seats"][viewer]["tickets_completed"]
         for name in scene["view"]["seats"][viewer]["tickets"]:
             state = "completed" if name in completed else "lost"
             scene["tickets"][name] = {"state": state, "trains": 0, "stations": 0}

@@ -1,4 +1,4 @@
-"""The compiled function that writes scenes."""
+"""The compiled functions that write scenes, and what happened."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Annotated, Final
 
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.kernel.board_arrays import Boards
-from ironlanes.kernel.compile import compiled_entry
+from ironlanes.kernel.compile import compiled_entry_of
 from ironlanes.kernel.records import Records
 from ironlanes.paths.scratch import PATH_SCRATCH
 from ironlanes.paths.ticket_status import TICKET_STATUSES
 from ironlanes.rules.observation import observe, observe_own
-from ironlanes.rules.state import NONE, Observations, ScoreRecords, Scratches, States
+from ironlanes.rules.scoring import score
+from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
 
+from .event_json import DISPLAY_HISTORY, write_events
+from .final_json import write_final_scene
 from .json_buffer import JSON_BUFFER
 from .scene_json import SENT_STATE, begin_patch, write_scene
 from .string_table import STRING_TABLE
@@ -26,7 +29,7 @@ NOW: Final = VIEWERS + 1
 OBSERVATIONS: Final = VIEWERS + 2
 
 
-@compiled_entry
+@compiled_entry_of("scenes")
 def write_scenes(
     states: States,
     boards: Boards,
@@ -77,3 +80,70 @@ def write_scenes(
             sent[slot].has_decision = had_decision
         else:
             observations[slot] = observations[NOW]
+
+
+@compiled_entry_of("scenes")
+def write_final_scenes(
+    states: States,
+    boards: Boards,
+    scratches: Scratches,
+    score_records: ScoreRecords,
+    strings: Annotated[Records, STRING_TABLE],
+    observations: Observations,
+    buffers: Annotated[Records, JSON_BUFFER],
+    viewers: int,
+    is_sealed: bool,
+) -> None:
+    """Write the whole scene of a game that is over for each viewer in the set `viewers`.
+
+    Every buffer already has the beginning of its scene. A sealed game does not tell the order of its decks.
+    """
+    observe(states[0], boards[0], NONE, observations[OPEN])
+    score(states[0], boards[0], scratches[0], score_records[0])
+    for slot in range(VIEWERS):
+        if (viewers >> slot) & 1:
+            buffers[slot].is_whole = 1
+            buffers[slot].has_overflowed = 0
+            observations[NOW] = observations[OPEN]
+            write_final_scene(
+                buffers[slot],
+                strings[0],
+                states[0],
+                boards[0],
+                score_records[0],
+                observations[OPEN],
+                observations[NOW],
+                NONE if slot == SPECTATOR else slot,
+                is_sealed,
+            )
+
+
+@compiled_entry_of("scenes")
+def write_event_lists(
+    before: States,
+    states: States,
+    boards: Boards,
+    scratches: Scratches,
+    score_records: ScoreRecords,
+    strings: Annotated[Records, STRING_TABLE],
+    histories: Annotated[Records, DISPLAY_HISTORY],
+    buffers: Annotated[Records, JSON_BUFFER],
+    viewers: int,
+) -> None:
+    """Write for each viewer in the set `viewers` what the last action led to; `scratches` has its log."""
+    if states[0].phase == Phase.OVER:
+        score(states[0], boards[0], scratches[0], score_records[0])
+    for slot in range(VIEWERS):
+        if (viewers >> slot) & 1:
+            buffers[slot].used = 0
+            buffers[slot].has_overflowed = 0
+            write_events(
+                buffers[slot],
+                strings[0],
+                boards[0],
+                before[0],
+                scratches[0],
+                score_records[0],
+                histories[0],
+                NONE if slot == SPECTATOR else slot,
+            )

@@ -2,7 +2,7 @@
 
 `write` is the one place where anything of a game in play leaves for a viewer. Kernels write scenes from the viewer's
 observation (H1); what a seat can do comes from the rules, and goes to that seat only. `plain` specifies what they
-write, and takes over where they can't: when the game is over, and when names or scenes are too long for their buffers.
+write, and takes over where they can't: when names or scenes are too long for their buffers.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from threading import Lock
 from typing import Final
 
 from ironlanes.game.game import Game
+from ironlanes.game.seeds import write_seed
 from ironlanes.game.view import View
 from ironlanes.kernel.compile import copy_records, new_records
 from ironlanes.paths.scratch import PATH_SCRATCH
@@ -31,6 +32,7 @@ from .string_table import string_table_of
 _buffer_lock: Final = Lock()
 _buffers: Final = new_records(VIEWERS, JSON_BUFFER)
 _scratches, _score_records, _searches = (new_records(1, kind) for kind in (SCRATCH, SCORE_RECORD, PATH_SCRATCH))
+_final_observations: Final = new_records(OBSERVATIONS, OBSERVATION)
 _texts: Final = [memoryview(_buffers["text"][slot]) for slot in range(VIEWERS)]
 _sizes, _overflows = _buffers["used"], _buffers["has_overflowed"]
 
@@ -58,15 +60,14 @@ class SceneWriter:
         self.choices = choices
         self.with_decisions = with_decisions
         self.is_sealed = is_sealed
-        strings = string_table_of(game.compiled)
-        self.uses_kernels = uses_kernels and strings is not None
+        self.strings = string_table_of(game.compiled)
+        self.uses_kernels = uses_kernels and self.strings is not None
         self.observations = new_records(OBSERVATIONS, OBSERVATION)
         self.sent = new_records(VIEWERS, SENT_STATE)
         self.sent["may_decide"] = with_decisions
-        #: The scenes that were written by `plain`; those of other viewers are remembered as observations.
-        self.plain_scenes: dict[Viewer, Tree] = {}
-        #: What everybody sees of the game once it is over.
-        self.ending: plain.Ending | None = None
+        #: Scenes that are remembered whole, because the next patch is found by comparison; kernels remember those of
+        #: other viewers as observations.
+        self.whole_scenes: dict[Viewer, Tree] = {}
         #: Everyone who watches, and their buffers.
         self._slots = dict[Viewer, int]()
         self.kernel_arguments = (
@@ -75,7 +76,7 @@ class SceneWriter:
             _scratches,
             _score_records,
             _searches,
-            strings,
+            self.strings,
             self.observations,
             new_records(VIEWERS, TICKET_STATUSES),
             self.sent,
@@ -85,7 +86,7 @@ class SceneWriter:
     def whole(self, viewer: Viewer) -> bytes:
         """Return everything that a seat, or (None) a spectator, may see; from now on `steps` includes that viewer."""
         self._slots[viewer] = _slot(viewer)
-        self.plain_scenes.pop(viewer, None)
+        self.whole_scenes.pop(viewer, None)
         return write(self, {viewer: _slot(viewer)}, is_whole=True)[viewer]
 
     def steps(self) -> dict[Viewer, bytes]:
@@ -95,16 +96,18 @@ class SceneWriter:
     def forget(self, viewer: Viewer) -> None:
         """Write no more steps for a viewer."""
         del self._slots[viewer]
-        self.plain_scenes.pop(viewer, None)
+        self.whole_scenes.pop(viewer, None)
 
 
 def write(scenes: SceneWriter, slots: Mapping[Viewer, int], *, is_whole: bool) -> dict[Viewer, bytes]:
     """Write some viewers' scenes, or what has changed in them since the last time, as JSON."""
     written: dict[Viewer, bytes] = {}
-    if scenes.uses_kernels and not scenes.game.is_over:
+    if scenes.uses_kernels and scenes.game.is_over:
+        written = _write_final_with_kernels(scenes, slots, is_whole)
+    elif scenes.uses_kernels:
         by_kernel = slots
-        if scenes.plain_scenes:
-            by_kernel = {viewer: slot for viewer, slot in slots.items() if viewer not in scenes.plain_scenes}
+        if scenes.whole_scenes:
+            by_kernel = {viewer: slot for viewer, slot in slots.items() if viewer not in scenes.whole_scenes}
         written = _write_with_kernels(scenes, by_kernel, is_whole)
     for viewer in slots:
         if viewer not in written:
@@ -120,34 +123,66 @@ def _write_with_kernels(scenes: SceneWriter, slots: Mapping[Viewer, int], is_who
     with _buffer_lock:
         if is_whole:
             for viewer, slot in slots.items():
-                head = _head(game, viewer)
-                _texts[slot][: len(head)] = head
-                _sizes[slot] = len(head)
+                _begin(slot, _head(game, viewer))
         scene_kernel.write_scenes(*scenes.kernel_arguments, sum([1 << slot for slot in slots.values()]), is_whole)
-        sizes, has_overflowed = _sizes.tolist(), _overflows.tolist()
-        return {
-            viewer: bytes(_texts[slot][: sizes[slot]]) for viewer, slot in slots.items() if not has_overflowed[slot]
-        }
+        return _written(slots)
+
+
+def _write_final_with_kernels(scenes: SceneWriter, slots: Mapping[Viewer, int], is_whole: bool) -> dict[Viewer, bytes]:
+    """Write the scenes of a game that is over; what has changed in them is found by comparing them."""
+    game = scenes.game
+    with _buffer_lock:
+        for viewer, slot in slots.items():
+            _begin(slot, _head(game, viewer, with_seed=not scenes.is_sealed))
+        scene_kernel.write_final_scenes(
+            game.raw.states,
+            game.compiled.arrays,
+            _scratches,
+            _score_records,
+            scenes.strings,
+            _final_observations,
+            _buffers,
+            sum([1 << slot for slot in slots.values()]),
+            scenes.is_sealed,
+        )
+        written = _written(slots)
+    if is_whole:
+        return written
+    return {viewer: _patch(scenes, viewer, json.loads(text)) for viewer, text in written.items()}
+
+
+def _begin(slot: int, head: bytes) -> None:
+    """Begin a buffer's text."""
+    _texts[slot][: len(head)] = head
+    _sizes[slot] = len(head)
+
+
+def _written(slots: Mapping[Viewer, int]) -> dict[Viewer, bytes]:
+    """Return what the kernels have written for viewers, without what did not fit into a buffer."""
+    sizes, has_overflowed = _sizes.tolist(), _overflows.tolist()
+    return {viewer: bytes(_texts[slot][: sizes[slot]]) for viewer, slot in slots.items() if not has_overflowed[slot]}
 
 
 def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes:
     game = scenes.game
-    if scenes.ending is None and game.is_over:
-        scenes.ending = plain.ending_of(game)
     scene = plain.scene_of(
         game,
         viewer,
         has_chosen=viewer in scenes.choices,
         with_decision=scenes.with_decisions,
         is_sealed=scenes.is_sealed,
-        ending=scenes.ending,
     )
     if is_whole:
-        text = encode(scene)
-    else:
-        before = scenes.plain_scenes.get(viewer)
-        text = encode(changes(_scene_from_kernels(scenes, viewer) if before is None else before, scene))
-    scenes.plain_scenes[viewer] = scene
+        scenes.whole_scenes[viewer] = scene
+        return encode(scene)
+    return _patch(scenes, viewer, scene)
+
+
+def _patch(scenes: SceneWriter, viewer: Viewer, scene: Tree) -> bytes:
+    """Return what has changed since the last scene, by comparing the two, and remember the new one."""
+    before = scenes.whole_scenes.get(viewer)
+    text = encode(changes(_scene_from_kernels(scenes, viewer) if before is None else before, scene))
+    scenes.whole_scenes[viewer] = scene
     return text
 
 
@@ -164,10 +199,14 @@ def _slot(viewer: Viewer) -> int:
     return SPECTATOR if viewer is None else viewer
 
 
-def _head(game: Game, viewer: Viewer) -> bytes:
-    """Return the beginning of a scene: what never changes in it."""
-    head = {"map": game.board.id, "players": game.players, "seed_hash": game.seed_hash}
-    return b'{"view":' + encode(head if viewer is None else head | {"viewer": viewer})[:-1]
+def _head(game: Game, viewer: Viewer, *, with_seed: bool = False) -> bytes:
+    """Return the beginning of a scene: what never changes in it, and at the end of the game the seed."""
+    head: dict[str, object] = {"map": game.board.id, "players": game.players, "seed_hash": game.seed_hash}
+    if viewer is not None:
+        head["viewer"] = viewer
+    if with_seed:
+        head["seed"] = write_seed(game.seed)
+    return b'{"view":' + encode(head)[:-1]
 
 
 def build_scene(

@@ -14,18 +14,20 @@ import numpy as np
 from ironlanes.boards.actions import DrawTickets, Payment
 from ironlanes.boards.model import CARDS, COLOURS, MAX_LENGTH, MAX_OFFER, MAX_PLACES, MAX_TICKETS, MAX_TRACKS
 from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.game.event_decoder import EVENT_TYPES
 from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.refusals.refusal import locomotive_second
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Int32Array, Records, UInt8Array, record_dtype
 from ironlanes.paths.ticket_status import TicketStatusCode
+from ironlanes.rules.state import EventCode
 
 from ...model.explanation import closed_reason
 
 
 class Key(IntEnum):
-    """The parts of a scene, in the order of the string table; each is written as its name."""
+    """The parts of a scene and of events, in the order of the string table; each is written as its name."""
 
     VIEW = 0
     TO_MOVE = auto()
@@ -72,6 +74,35 @@ class Key(IntEnum):
     CAN_DECLINE = auto()
     MUST_PASS = auto()
     CAN_DRAW_TWO = auto()
+    # of a game that is over
+    DECK = auto()
+    TICKET_DECK = auto()
+    SCORE = auto()
+    TRACKS = auto()
+    TICKETS_COMPLETED = auto()
+    TICKETS_FAILED = auto()
+    TICKET_POINTS = auto()
+    LONGEST_PATH = auto()
+    LONGEST_BONUS = auto()
+    GLOBETROTTER_BONUS = auto()
+    STATION_POINTS = auto()
+    STATION_TRACKS = auto()
+    PASSENGER_POINTS = auto()
+    TOTAL = auto()
+    WINNERS = auto()
+    # of events
+    TYPE = auto()
+    SEAT = auto()
+    CARD = auto()
+    CARDS = auto()
+    TURNED_UP = auto()
+    DISCARDED = auto()
+    TAKEN_BACK = auto()
+    COUNT = auto()
+    RETURNED = auto()
+    CITY = auto()
+    PLACE = auto()
+    COLOUR = auto()
 
 
 class Word(IntEnum):
@@ -86,7 +117,8 @@ class Word(IntEnum):
 
 # Where each kind of name begins in the string table.
 CARD_AT: Final = len(Key) + len(Word)
-PHASE_AT: Final = CARD_AT + CARD_KINDS
+EVENT_AT: Final = CARD_AT + CARD_KINDS
+PHASE_AT: Final = EVENT_AT + len(EventCode)
 STANDING_AT: Final = PHASE_AT + len(PHASES)
 TRACK_AT: Final = STANDING_AT + len(TicketStatusCode)
 CLOSED_AT: Final = TRACK_AT + MAX_TRACKS
@@ -133,10 +165,12 @@ def _texts(compiled: CompiledBoard) -> dict[int, str]:
     words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
     words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
     texts |= {word: _json(content) for word, content in words.items()}
+    event_types = [EVENT_TYPES[code].type if code in EVENT_TYPES else "" for code in EventCode]
     closed = [closed_reason(board, track) for track in compiled.track_names]
     statuses = [standing.name.lower().replace("_", " ") for standing in TicketStatusCode]
     for first, names in (
         (CARD_AT, CARDS),
+        (EVENT_AT, event_types),
         (PHASE_AT, PHASES),
         (STANDING_AT, statuses),
         (TRACK_AT, compiled.track_names),
