@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ironlanes.kernel.bits import EMPTY, contains, first_of, without_first
 from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
@@ -41,6 +43,10 @@ from .view_json import (
     write_ticket_decks,
     write_tracks,
 )
+
+#: How a ticket has ended, in the string table.
+COMPLETED: Final = STANDING_AT + int(TicketStatusCode.COMPLETED)
+LOST: Final = STANDING_AT + int(TicketStatusCode.LOST)
 
 
 @kernel
@@ -144,8 +150,7 @@ def _write_outcomes(buffer: JsonBuffer, strings: StringTable, held: UInt64Array,
             put_name(buffer, strings, TICKET_AT + ticket)
             put_char(buffer, OPEN_OBJECT)
             put_key(buffer, strings, Key.STATE)
-            status = TicketStatusCode.COMPLETED if is_completed else TicketStatusCode.LOST
-            put(buffer, strings, STANDING_AT + int(status))
+            put(buffer, strings, COMPLETED if is_completed else LOST)
             put_key_number(buffer, strings, Key.TRAINS, 0)
             put_key_number(buffer, strings, Key.STATIONS, 0)
             put_char(buffer, CLOSE_OBJECT)
