@@ -23,6 +23,7 @@ from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import SCRATCH, STATE
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.support.random_games import board_by_id, choose
+from tests.support.written_events import written_events
 
 #: The boards and the players of the games on each.
 TABLES = (("usa", 2), ("europe", 3), ("germany", 4), ("alps", 3))
@@ -59,6 +60,7 @@ def _game(board: str, players: int, seed: int, most: int) -> Iterator[str]:
             yield f"{board} {step} {line}"
         game.play(choose(game, random))
         yield f"{board} {step} scenes: {_digest(*scenes.steps().values())}"
+        yield f"{board} {step} events: {_digest(*written_events(game).values())}"
     yield f"{board} score: {game.score()}"
 
 
