@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from ironlanes.server.model.message_format import NONE, Argument, Choice, Message, parse_message
+from ironlanes.server.model.message_format import NONE, Argument, ChosenMessage, Message, parse_message
 
 ENGLISH = Path(__file__).parent.parent / "src" / "ironlanes" / "texts" / "en"
 #: The folder of the texts that the page loads before anything is shown, and the file that only the server reads.
@@ -53,26 +53,26 @@ def _type(texts: Texts, depth: int = 0) -> str:
 
 def value_types(message: Message) -> Mapping[str, str]:
     """Return the TypeScript type of every value that a message takes, in the order of their first use."""
-    uses: dict[str, list[Argument | Choice]] = {}
+    uses: dict[str, list[Argument | ChosenMessage]] = {}
     for part in _uses(message):
         uses.setdefault(part.name, []).append(part)
     return {name: _value_type(parts) for name, parts in uses.items()}
 
 
-def _uses(message: Message) -> Iterator[Argument | Choice]:
+def _uses(message: Message) -> Iterator[Argument | ChosenMessage]:
     for part in message:
         if isinstance(part, str):
             continue
         yield part
-        if isinstance(part, Choice):
+        if isinstance(part, ChosenMessage):
             for option in part.options.values():
                 yield from _uses(option)
 
 
-def _value_type(parts: list[Argument | Choice]) -> str:
-    selects = [part for part in parts if isinstance(part, Choice) and part.kind == "select"]
+def _value_type(parts: list[Argument | ChosenMessage]) -> str:
+    selects = [part for part in parts if isinstance(part, ChosenMessage) and part.kind == "select"]
     others = [part for part in parts if part not in selects]
-    is_number = any(isinstance(part, Choice) or part.is_number for part in others)
+    is_number = any(isinstance(part, ChosenMessage) or part.is_number for part in others)
     keys = {key for part in selects for key in part.options}
     if not others:
         kind = "boolean" if keys <= {"true", "false", "other"} else "string"

@@ -101,7 +101,7 @@ def test_only_an_edit_of_the_code_that_an_entry_reaches_makes_it_another(checkou
     checkout.edit("rules/turns.py", "% int(state.players)", "% (int(state.players) + 0)")
     after = checkout.run(NAMES)
     changed = {old.partition("-")[0] for old, new in zip(before, after, strict=True) if old != new}
-    assert changed == {"game", "bots", "analysis"}
+    assert changed == {"game", "bots", "lockstep"}
 
 
 def test_two_processes_do_not_compile_the_same_at_the_same_time(checkout: Checkout, tmp_path: Path) -> None:

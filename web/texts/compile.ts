@@ -21,7 +21,7 @@ export function parsed(message: string): MessageFormatElement[] {
 export function compiled(texts: Texts, english: Texts): string {
   if (typeof texts === "string") return compiledMessage(texts, english as string);
   const inner = english as { readonly [key: string]: Texts };
-  const rows = Object.entries(texts).map(([key, text]) => [key, compiled(text as Texts, inner[key] ?? "")] as const);
+  const rows = Object.entries(texts).map(([key, text]) => [key, compiled(text, inner[key] ?? "")] as const);
   if (Array.isArray(texts)) return `[${rows.map(([, code]) => code).join(",")}]`;
   return `{${rows.map(([key, code]) => `${JSON.stringify(key)}:${code}`).join(",")}}`;
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ironlanes.server.model.message_format import Argument, Choice, MessageError, format_message, parse_message
+from ironlanes.server.model.message_format import Argument, ChosenMessage, MessageError, format_message, parse_message
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_a_message_is_written_with_its_values(text: str, values: dict[str, str],
 def test_plurals_are_read_and_left_to_the_browser() -> None:
     message = parse_message("{count, plural, =0 {none} one {# card} other {{count, number} cards}}")
     options = {"=0": ("none",), "one": (Argument("count", True), " card"), "other": (Argument("count", True), " cards")}
-    assert message == (Choice("count", "plural", options),)
+    assert message == (ChosenMessage("count", "plural", options),)
     with pytest.raises(MessageError, match="plural"):
         format_message(message, {"count": "1"})
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from ironlanes.server.model.answer_verdict import AnswerVerdict
 from ironlanes.server.model.table_events import LogRow, Spoke, write_event
-from ironlanes.server.model.verdict import Verdict
 from ironlanes.server.storage.database.errors import StoreError, TableTaken, WriteConflict
 from ironlanes.server.storage.features import correspondence
 from ironlanes.server.storage.features.correspondence import CorrespondenceRow, SaveCorrespondence
@@ -218,7 +218,7 @@ async def test_practice(database: Path | str) -> None:
     assert await storage.practice.exercises_of("bob") == [], "a bot finished the game for them"
     assert await storage.practice.lost_points_of("ada", 9) == [second_game, LostPoints("game 1", "usa", 2, 11.5)]
     assert await storage.practice.lost_points_of("bob", 9) == []
-    known = replace(first, due=None, step=4, answers={"draw red": Verdict(True, 0.5, 2.0)})
+    known = replace(first, due=None, step=4, answers={"draw red": AnswerVerdict(True, 0.5, 2.0)})
     storage.database.commit([SaveExercise("ada", known), AddExercise("game 1", 1, 31, 9.0, "{}")])
     await storage.database.settled()
     assert await storage.practice.exercise("ada", "game 1", 31) == known, "a review that is made again changes nothing"

@@ -29,7 +29,7 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMessage:
     """One of several messages, chosen by a value."""
 
     name: str
@@ -38,7 +38,7 @@ class Choice:
 
 
 #: The parts of a message, in order.
-Message = tuple["str | Argument | Choice", ...]
+Message = tuple["str | Argument | ChosenMessage", ...]
 
 
 def parse_message(text: str) -> Message:
@@ -51,7 +51,7 @@ def parse_message(text: str) -> Message:
 
 def _parts(text: str, at: int, counted: str | None) -> tuple[Message, int]:
     """Parse up to the end or an unmatched `}`; `#` stands for the argument `counted`, if there is one."""
-    parts: list[str | Argument | Choice] = []
+    parts: list[str | Argument | ChosenMessage] = []
     plain = ""
     while at < len(text) and text[at] != "}":
         if text[at] == "'" and text[at + 1 : at + 2] in ("{", "}", "'"):
@@ -75,7 +75,7 @@ def _word(text: str, at: int) -> tuple[str, int]:
     return found[1], found.end()
 
 
-def _argument(text: str, at: int) -> tuple[Argument | Choice, int]:
+def _argument(text: str, at: int) -> tuple[Argument | ChosenMessage, int]:
     name, at = _word(text, at)
     if text[at : at + 1] == "}":
         return Argument(name), at + 1
@@ -89,7 +89,7 @@ def _argument(text: str, at: int) -> tuple[Argument | Choice, int]:
     return _choice(text, at + 1, name, kind)
 
 
-def _choice(text: str, at: int, name: str, kind: str) -> tuple[Choice, int]:
+def _choice(text: str, at: int, name: str, kind: str) -> tuple[ChosenMessage, int]:
     options: dict[str, Message] = {}
     while text[at : at + 1] != "}":
         key, at = _word(text, at)
@@ -103,7 +103,7 @@ def _choice(text: str, at: int, name: str, kind: str) -> tuple[Choice, int]:
             at += 1
     if "other" not in options:
         raise MessageError(f"A choice by “{name}” has no option “other”: {text}")
-    return Choice(name, kind, options), at + 1
+    return ChosenMessage(name, kind, options), at + 1
 
 
 def format_message(message: Message, values: Mapping[str, str]) -> str:
@@ -111,7 +111,7 @@ def format_message(message: Message, values: Mapping[str, str]) -> str:
     return "".join(part if isinstance(part, str) else _value(part, values) for part in message)
 
 
-def _value(part: Argument | Choice, values: Mapping[str, str]) -> str:
+def _value(part: Argument | ChosenMessage, values: Mapping[str, str]) -> str:
     if isinstance(part, Argument):
         return values[part.name]
     if part.kind != "select":

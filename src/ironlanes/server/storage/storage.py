@@ -12,9 +12,9 @@ from .database.database import Database
 from .features.correspondence import CorrespondenceGames
 from .features.daily import DailyGames
 from .features.downtimes import Downtimes
-from .features.figures import Figures
-from .features.history import History
-from .features.practice import Practice
+from .features.figures import PlayerStatistics
+from .features.history import GameHistory
+from .features.practice import StoredExercises
 from .features.ratings import Ratings
 from .features.reminder_outbox import ReminderOutbox
 from .features.reviews import Reviews
@@ -23,7 +23,7 @@ from .features.uploads import Uploads
 from .features.vacations import VacationHours
 from .people.accounts import Accounts
 from .people.bans import Bans
-from .people.blocks import Blocks
+from .people.blocks import BlockLists
 from .people.operators import Operators
 from .people.passkeys import Passkeys
 from .people.reminder_contacts import ReminderContacts
@@ -53,9 +53,9 @@ class Storage:
         self.correspondence = CorrespondenceGames(database, self.table_rows)
         self.daily = DailyGames(database, self.table_rows)
         self.downtimes = Downtimes(database)
-        self.figures = Figures(database)
-        self.history = History(database, self.table_rows)
-        self.practice = Practice(database)
+        self.figures = PlayerStatistics(database)
+        self.history = GameHistory(database, self.table_rows)
+        self.practice = StoredExercises(database)
         self.ratings = Ratings(database)
         self.reminders = ReminderOutbox(database)
         self.reviews = Reviews(database)
@@ -65,7 +65,7 @@ class Storage:
         # People.
         self.accounts = Accounts(database)
         self.bans = Bans(database)
-        self.blocks = Blocks(database)
+        self.blocks = BlockLists(database)
         self.contacts = ReminderContacts(database)
         self.operators = Operators(database)
         self.passkeys = Passkeys(database)

@@ -51,7 +51,7 @@ from ..storage.cluster.nodes import NodeRow
 from ..storage.cluster.values import ServerValues
 from ..storage.database.database import Database
 from ..storage.database.errors import StorageUnavailable, StoreError
-from ..storage.features.history import History
+from ..storage.features.history import GameHistory
 from ..storage.open_database import open_database
 from ..storage.sqlite.database_lock import DatabaseLock
 from ..storage.storage import Storage
@@ -218,7 +218,7 @@ def _clock_of(database: Database, *, is_node: bool) -> ClockWatch:
     return ClockWatch(database.time, difference=0.0, patience=None) if is_node else ClockWatch()
 
 
-def _table_work(play: Play, history: History, node: NodeService | None) -> dict[str, Work]:
+def _table_work(play: Play, history: GameHistory, node: NodeService | None) -> dict[str, Work]:
     """Return the background tasks of tables by their names."""
     upkeep = play.upkeep
 

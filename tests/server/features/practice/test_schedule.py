@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ironlanes.server.features.practice.schedule import DAY, answered, is_due
-from ironlanes.server.model.verdict import Verdict
+from ironlanes.server.model.answer_verdict import AnswerVerdict
 from ironlanes.server.storage.features.practice import Exercise, ExerciseMoment
 
 MOMENT = ExerciseMoment(seat=0, turn=1, played="draw deck", better="draw red", points=6.0, points_error=2.0)
-RIGHT, WRONG = Verdict(True, 0.0, 2.0), Verdict(False, 6.0, 2.0)
+RIGHT, WRONG = AnswerVerdict(True, 0.0, 2.0), AnswerVerdict(False, 6.0, 2.0)
 
 
 def test_after_1_3_7_and_21_days_and_then_never() -> None:

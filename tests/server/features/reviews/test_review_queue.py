@@ -32,7 +32,7 @@ from ironlanes.server.features.reviews.review_queue import (
     WAITING_EACH,
     ReviewQueue,
 )
-from ironlanes.server.model.verdict import Verdict
+from ironlanes.server.model.answer_verdict import AnswerVerdict
 from ironlanes.server.storage.database.commit import SAVED, Commit
 from ironlanes.server.storage.database.database import Change
 from ironlanes.server.storage.database.errors import StorageUnavailable
@@ -234,7 +234,7 @@ async def test_moves_are_judged_once_each_and_so_many_at_a_time(processes: list[
     assert first is not None
     assert queue.judge(answer_to("draw red")) is first
     assert processes[0].jobs == ["draw red"]
-    verdict = Verdict(is_right=True, points=0.5, error=2.0)
+    verdict = AnswerVerdict(is_right=True, points=0.5, error=2.0)
     processes[0].say(AnswerJudged(("a", 3, "draw red"), verdict))
     assert await first == verdict
     assert all(queue.judge(answer_to(str(number))) is not None for number in range(WAITING_ANSWERS))

@@ -87,6 +87,7 @@ def test_nobody_hears_those_whom_they_block(ada: AccountBrowser, eve: AccountBro
         assert not [each for each in seen if "rude words" in each or "reacted" in each]
         assert other.until("said", text="anybody?")
     with ada.at(table) as line:  # what was said before is not shown again either
+        line.until("snapshot")
         line.send(t="ping")
         seen = []
         while (message := line.next())["t"] != "pong":

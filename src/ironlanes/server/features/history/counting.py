@@ -10,7 +10,7 @@ from ...model.achievements import ACHIEVEMENTS, achieved_in, is_won
 from ...play.tables.table_state import TableState
 from ...storage.database.errors import GameCounted
 from ...storage.features.figures import CountGame
-from ...storage.features.history import GameInHistory, History
+from ...storage.features.history import GameHistory, GameInHistory
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
     )
 
 
-async def count_older_games(history: History) -> int:
+async def count_older_games(history: GameHistory) -> int:
     """Count the games that ended before games were counted, the oldest first; return their number.
 
     Each is counted once, whichever server does it, because counting marks the game.

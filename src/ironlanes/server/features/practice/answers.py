@@ -7,12 +7,12 @@ from typing import Final
 
 from ironlanes.game.validation import FieldError
 
+from ...model.answer_verdict import AnswerVerdict
 from ...model.messages.http import ExerciseAnswer
 from ...model.request_errors import RequestError, request_error_for
-from ...model.verdict import Verdict
 from ...play.tables.explain_refusal import explain_refusal
 from ...runtime import wall_clock
-from ...storage.features.practice import Exercise, Practice, SaveExercise
+from ...storage.features.practice import Exercise, SaveExercise, StoredExercises
 from ..games.game_lookup import FinishedGames, StoredGame, unplayable_record
 from ..reviews.review_messages import answer_job
 from ..reviews.review_queue import ReviewQueue
@@ -26,7 +26,9 @@ ANSWER_SECONDS: Final = 5.0
 class Exercises:
     """The exercises of all people: finds them, and judges moves that are tried."""
 
-    def __init__(self, practice: Practice, games: FinishedGames, reviews: ReviewQueue, long_work: asyncio.Lock) -> None:
+    def __init__(
+        self, practice: StoredExercises, games: FinishedGames, reviews: ReviewQueue, long_work: asyncio.Lock
+    ) -> None:
         self._practice = practice
         self._games = games
         self._reviews = reviews
@@ -86,11 +88,11 @@ class Exercises:
         return None if explanation is None else request_error_for(explanation)
 
 
-def _known(exercise: Exercise, action: str) -> Verdict | None:
+def _known(exercise: Exercise, action: str) -> AnswerVerdict | None:
     """What is known of a move already: the review has judged two, and what was tried before is kept."""
     moment = exercise.moment
     if action == moment["played"]:
-        return Verdict(is_right=False, points=moment["points"], error=moment["points_error"])
+        return AnswerVerdict(is_right=False, points=moment["points"], error=moment["points_error"])
     if action == moment["better"]:
-        return Verdict(is_right=True, points=0.0, error=moment["points_error"])
+        return AnswerVerdict(is_right=True, points=0.0, error=moment["points_error"])
     return exercise.answers.get(action)

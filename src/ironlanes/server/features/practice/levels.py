@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from ...model.messages.http import LevelLike, LevelOnBoard
 from ...runtime.encoding import without_null
-from ...storage.features.practice import LostPoints, Practice
+from ...storage.features.practice import LostPoints, StoredExercises
 
 #: The last games on a board that count: people get better.
 COUNTED_GAMES: Final = 20
@@ -19,7 +19,7 @@ Setting = tuple[str, int]
 REMEMBERED: Final = 200
 
 
-async def levels_of(practice: Practice, user: str) -> list[LevelOnBoard]:
+async def levels_of(practice: StoredExercises, user: str) -> list[LevelOnBoard]:
     """Return the level that a user plays like on each board and with as many players; the last reviewed first."""
     games = defaultdict[Setting, list[LostPoints]](list)
     for game in await practice.lost_points_of(user, REMEMBERED):
@@ -28,7 +28,7 @@ async def levels_of(practice: Practice, user: str) -> list[LevelOnBoard]:
     return [level for level in found if level is not None]
 
 
-async def level_in(practice: Practice, user: str, game: str) -> LevelOnBoard | None:
+async def level_in(practice: StoredExercises, user: str, game: str) -> LevelOnBoard | None:
     """Return the level that a user plays like on the board of one of their games, and with as many players."""
     games = await practice.lost_points_of(user, REMEMBERED)
     setting = next(((each.board, each.players) for each in games if each.game == game), None)

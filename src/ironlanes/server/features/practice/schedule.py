@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ...model.verdict import Verdict
+from ...model.answer_verdict import AnswerVerdict
 from ...storage.features.practice import Exercise
 
 DAY: Final = 86400.0
@@ -18,7 +18,7 @@ def is_due(exercise: Exercise, now: float) -> bool:
     return exercise.due is not None and exercise.due <= now
 
 
-def answered(exercise: Exercise, action: str, verdict: Verdict, now: float) -> Exercise:
+def answered(exercise: Exercise, action: str, verdict: AnswerVerdict, now: float) -> Exercise:
     """Return an exercise after a move was tried; only the first answer since it became due decides when it comes again.
 
     A right answer leads to the next interval, and after the last one it is known. A wrong one leads to the first.

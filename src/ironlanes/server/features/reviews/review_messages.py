@@ -9,7 +9,7 @@ from typing import Any
 from ironlanes.boards.model import Board
 from ironlanes.game.compiled_board import find_board, portable
 
-from ...model.verdict import Verdict
+from ...model.answer_verdict import AnswerVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class AnswerJudged:
     """What a move loses against the best one, in points; None: it could not be judged."""
 
     key: AnswerKey
-    verdict: Verdict | None
+    verdict: AnswerVerdict | None
 
 
 FromWorker = FactsMade | StepDone | ReviewMade | ReviewFailed | AnswerJudged

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from ironlanes.kernel.mode import MODE, Mode
 
-from ...model.verdict import Verdict
+from ...model.answer_verdict import AnswerVerdict
 from ...runtime import wall_clock
 from ...runtime.log_format import TEXT_LOG, LogSettings
 from ...storage.database.commit import Commit
@@ -87,7 +87,7 @@ class ReviewQueue:
         self._saving: dict[str, QueuedReview] = {}
         self._failed: dict[str, None] = {}
         #: Moves that are being judged; None: they could not be.
-        self._answers: dict[AnswerKey, asyncio.Future[Verdict | None]] = {}
+        self._answers: dict[AnswerKey, asyncio.Future[AnswerVerdict | None]] = {}
         #: Games that are judged while they go on, with the time of the last news. They are shown to nobody.
         self._ahead: dict[str, float] = {}
         self._process: ReviewProcess | None = None
@@ -143,7 +143,7 @@ class ReviewQueue:
         self._process.send(job)
         self._expect(STEP_SECONDS)
 
-    def judge(self, job: AnswerJob) -> asyncio.Future[Verdict | None] | None:
+    def judge(self, job: AnswerJob) -> asyncio.Future[AnswerVerdict | None] | None:
         """Have a move judged, before the games that wait; None if there is no room for it now."""
         if (known := self._answers.get(job.key)) is not None:
             return known
@@ -211,7 +211,7 @@ class ReviewQueue:
             self._note(queued, message)
         self._expect(STEP_SECONDS if self._queue or self._answers else IDLE_SECONDS)
 
-    def _answer(self, key: AnswerKey, verdict: Verdict | None) -> None:
+    def _answer(self, key: AnswerKey, verdict: AnswerVerdict | None) -> None:
         answer = self._answers.pop(key, None)
         if answer is not None and not answer.done():
             answer.set_result(verdict)

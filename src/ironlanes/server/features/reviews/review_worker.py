@@ -21,7 +21,7 @@ from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.compiled_board import from_portable
 from ironlanes.kernel.compile import prepare
 
-from ...model.verdict import Verdict
+from ...model.answer_verdict import AnswerVerdict
 from .review_messages import (
     AnswerJob,
     AnswerJudged,
@@ -93,7 +93,7 @@ class ReviewWorker:
             self._running.pop(job.game, None)
             self._tell_facts(job)
 
-    def _judge(self, job: AnswerJob) -> Verdict | None:
+    def _judge(self, job: AnswerJob) -> AnswerVerdict | None:
         try:
             if self._last is None or self._last[0] != job.game:
                 from_portable(job.board)
@@ -103,7 +103,9 @@ class ReviewWorker:
         except Exception:  # the others get their answers and reviews
             log.exception("a move in game %s could not be judged", job.game)
             return None
-        return Verdict(is_as_good(judged), round(max(0.0, judged.lead.raw), DIGITS), round(judged.lead.error, DIGITS))
+        return AnswerVerdict(
+            is_as_good(judged), round(max(0.0, judged.lead.raw), DIGITS), round(judged.lead.error, DIGITS)
+        )
 
     def _tell_facts(self, job: ReviewJob) -> None:
         try:

@@ -26,7 +26,7 @@ from ...storage.database.database import Change
 from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
 from ...storage.features.tournaments import Tournaments
 from ...storage.people.accounts import Accounts
-from ...storage.people.blocks import Blocks
+from ...storage.people.blocks import BlockLists
 from ...storage.play.table_rows import TableRow, TableRows
 from .pairing import Pair, next_round
 from .saved_tournaments import TournamentChange, change_saved, save, saved_text
@@ -51,7 +51,7 @@ class TournamentService:
         tables: TableRegistry,
         tournaments: Tournaments,
         accounts: Accounts,
-        blocks: Blocks,
+        blocks: BlockLists,
         table_rows: TableRows,
         is_in_charge: Callable[[], bool] = lambda: True,
     ) -> None:

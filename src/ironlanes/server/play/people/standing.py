@@ -9,7 +9,7 @@ from ...model.ids import public_id
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...storage.people.bans import Ban, Bans
-from ...storage.people.blocks import Blocks
+from ...storage.people.blocks import BlockLists
 from ...storage.play.table_rows import TableRows
 
 
@@ -49,7 +49,7 @@ class SocialStanding:
 class SocialStandings:
     """Where everybody stands, as the database knows it."""
 
-    def __init__(self, blocks: Blocks, bans: Bans, table_rows: TableRows) -> None:
+    def __init__(self, blocks: BlockLists, bans: Bans, table_rows: TableRows) -> None:
         self._blocks = blocks
         self._bans = bans
         self._table_rows = table_rows

@@ -1,4 +1,4 @@
-"""Figures: achievements, streaks and results on boards, which outlive the games that they come from."""
+"""PlayerStatistics: achievements, streaks and results on boards, which outlive the games that they come from."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _add_for_boards(boards: Sequence[str]) -> str:
     return f"{ADD_EARNED} WHERE {won} = ? ON CONFLICT DO NOTHING"
 
 
-class Figures(Repository):
+class PlayerStatistics(Repository):
     """Queries for what people have achieved."""
 
     async def of_user(self, user: str, *, is_public: bool = False) -> PlayerFigures:

@@ -49,7 +49,7 @@ class GameToCount:
     key: CountKey
 
 
-class History(Repository):
+class GameHistory(Repository):
     """Queries for finished games."""
 
     def __init__(self, database: Database, table_rows: TableRows) -> None:

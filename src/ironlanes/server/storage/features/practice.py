@@ -1,4 +1,4 @@
-"""Practice: exercises from the errors that people made, and the points that they lost in reviewed games."""
+"""StoredExercises: exercises from the errors that people made, and the points that they lost in reviewed games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Final, TypedDict
 
-from ...model.verdict import Verdict
+from ...model.answer_verdict import AnswerVerdict
 from ..database.database import Repository, Row, Statement
 
 #: `due` is null when nobody has to be asked any more.
@@ -75,7 +75,7 @@ class Exercise:
     due: float | None  # None: they know it by now
     step: int  # how many times in a row it was found, and the interval that it is in
     moment: ExerciseMoment
-    answers: dict[str, Verdict]  # the moves that were tried
+    answers: dict[str, AnswerVerdict]  # the moves that were tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class SaveExercise:
         yield Statement(SAVE_EXERCISE, ((each.due, each.step, answers, self.user, each.game, each.decision),))
 
 
-class Practice(Repository):
+class StoredExercises(Repository):
     """Queries for exercises and lost points."""
 
     async def count_due(self, user: str, now: float) -> int:
@@ -162,7 +162,7 @@ def _read_exercises(rows: Sequence[Row]) -> list[Exercise]:
     exercises = []
     for game, decision, due, step, moment, answers in rows:
         with suppress(ValueError, TypeError, KeyError):  # it is damaged
-            tried = {str(action): Verdict(**verdict) for action, verdict in json.loads(answers).items()}
+            tried = {str(action): AnswerVerdict(**verdict) for action, verdict in json.loads(answers).items()}
             read: ExerciseMoment = json.loads(moment)
             if not isinstance(read, dict):
                 raise TypeError

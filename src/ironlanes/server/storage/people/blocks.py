@@ -1,4 +1,4 @@
-"""Blocks: whom users do not want to play with. Blocked people are named by their public ids."""
+"""BlockLists: whom users do not want to play with. Blocked people are named by their public ids."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BlockedPlayer:
     at: float
 
 
-class Blocks(Repository):
+class BlockLists(Repository):
     """Queries for blocks."""
 
     async def of_user(self, user: str) -> list[BlockedPlayer]:
