@@ -30,7 +30,7 @@ DATACLASSES: list[Any] = [
     *get_args(events.Event),
 ]
 #: Attributes that are neither properties nor methods, and have rows of their own.
-ATTRIBUTES: dict[type, set[str]] = {Game: {"compiled", "raw"}, View: {"seed_hash"}}
+ATTRIBUTES: dict[type, set[str]] = {Game: {"compiled", "knowledge", "raw"}, View: {"seed_hash"}}
 
 
 def section(title: str) -> str:

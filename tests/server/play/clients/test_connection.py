@@ -151,7 +151,8 @@ def test_names_that_nobody_chose_in_german() -> None:
     ("accepted", "language"),
     [
         ("de-DE,de;q=0.9,en;q=0.8", "de"),
-        ("fr, en-GB;q=0.9, de;q=0.8", "en"),
+        ("pt, en-GB;q=0.9, de;q=0.8", "en"),
+        ("fr, en-GB;q=0.9, de;q=0.8", "fr"),
         ("DE", "de"),
         ("", "en"),
         ("*", "en"),

@@ -112,7 +112,7 @@ async def play(board: str, is_first: bool, database: Path, actions: int = ACTION
     paths += ["/", "/table/{table}", "/replay/{game}", "/begin/key", "/api/openapi.json"]
     async with app.router.lifespan_context(app):
         tables = app.state.app_state.tables
-        server = InProcessServer(tables=tables)
+        server = InProcessServer(tables=tables, storage=app.state.app_state.storage)
         users = [f"{number:032x}" for number in range(4)]
         signer = Identity(SECRET)._signer
         cookies = [f"ironlanes={signer.sign(user).decode()}" for user in (users[0], users[2], users[3])]

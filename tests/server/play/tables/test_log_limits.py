@@ -15,8 +15,7 @@ from ironlanes.server.play.people.player_names import clean_name
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.play.tables.table_state import MAX_MESSAGES
 from ironlanes.server.storage.cluster.rate_limits import SharedRateLimiter
-from ironlanes.server.storage.play.logs import AppendLine
-from ironlanes.server.storage.storage import Storage
+from ironlanes.server.storage.play.logs import AppendLine, Logs
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on, seat_everyone
 from tests.support.running_server import running, wait_until
 
@@ -175,9 +174,9 @@ async def test_a_long_log_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_what_is_said_while_a_table_is_read_is_heard_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def read_slowly(storage: Storage, name: str) -> object:
+    async def read_slowly(logs: Logs, name: str) -> object:
         await asyncio.sleep(0.3)
-        return await load_table(storage.logs, name)
+        return await load_table(logs, name)
 
     monkeypatch.setattr("ironlanes.server.play.tables.table_registry.load_table", read_slowly)
     with running(Settings(idle_seconds=0.1)) as server, server.browser() as browser:

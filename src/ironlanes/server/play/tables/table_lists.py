@@ -58,14 +58,14 @@ class TableLists:
 
     async def finished(self, user: str) -> list[TableCard]:
         """Return a user's games that are over."""
-        found = self._table_rows.of_user(user, LISTED, is_over=True)
-        lost = await self.lost_points_of(user, LISTED)
-        cards = [card_of(row, user) for row in await self._readable(found)]
+        rows = await self._readable(self._table_rows.of_user(user, LISTED, is_over=True))
+        lost = await self._damage.found_or({}, self._practice.lost_points_at(user, [row.id for row in rows]))
+        cards = [card_of(row, user) for row in rows]
         return [card.model_copy(update={"given_away": lost.get(card.game or "")}) for card in cards]
 
-    async def lost_points_of(self, user: str, limit: int = REMEMBERED) -> dict[str, float]:
+    async def lost_points_of(self, user: str) -> dict[str, float]:
         """Return the points that a user's decisions cost in the last reviewed games, by game."""
-        found = await self._damage.found_or([], self._practice.lost_points_of(user, limit))
+        found = await self._damage.found_or([], self._practice.lost_points_of(user, REMEMBERED))
         return {each.game: each.points for each in found}
 
     # ---- correspondence games

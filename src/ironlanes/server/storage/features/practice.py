@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Final, TypedDict
 
 from ...model.answer_verdict import AnswerVerdict
-from ..database.database import Repository, Row, Statement
+from ..database.database import Repository, Row, Statement, marks
 
 #: `due` is null when nobody has to be asked any more.
 SCHEMA: Final = """
@@ -156,6 +156,17 @@ class StoredExercises(Repository):
         )
         rows = await self._database.fetch(query, (user, limit))
         return [LostPoints(game, board, len(json.loads(names)), float(points)) for game, board, names, points in rows]
+
+    async def lost_points_at(self, user: str, tables: Sequence[str]) -> dict[str, float]:
+        """Return the points that a user lost in the reviewed games of some tables, by game."""
+        if not tables:
+            return {}
+        query = (
+            "SELECT tables.game, points FROM table_users JOIN tables ON id = table_id"
+            " JOIN given_away ON given_away.game = tables.game AND given_away.seat = table_users.seat"
+            f' WHERE "user" = ? AND NOT was_absent AND table_id IN ({marks(tables)})'
+        )
+        return {game: float(points) for game, points in await self._database.fetch(query, (user, *tables))}
 
 
 def _read_exercises(rows: Sequence[Row]) -> list[Exercise]:
