@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
+import ironlanes
 from tests.support.browser.browser_guest import BrowserGuest
 
+#: What places are called in English, where that is not the board's own name.
+PLACES = Path(ironlanes.__file__).parent / "texts" / "en" / "places.json"
 #: Reads the rows of the table, and each seat's tickets.
 READ = r"""
 () => {
@@ -63,7 +68,8 @@ def _row(expected: dict[str, Any], sheet: dict[str, Any]) -> dict[str, int]:
 
 def _tickets(expected: dict[str, Any], sheet: dict[str, Any]) -> list[list[str]]:
     """A seat's tickets as they are written, and whether they are completed."""
-    names = {place["slug"]: place["name"] for place in sheet["places"]}
+    english = json.loads(PLACES.read_text(encoding="utf-8")).get(sheet["id"], {})
+    names = {place["slug"]: english.get(place["slug"], place["name"]) for place in sheet["places"]}
     written = {
         ticket["name"]: " \u2013 ".join(names[place] for place in ticket["places"]) for ticket in sheet["tickets"]
     }

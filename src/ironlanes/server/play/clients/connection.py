@@ -76,6 +76,11 @@ class Connection:
                 return
             queue.popleft()
 
+    @property
+    def is_sending(self) -> bool:
+        """Whether messages wait to be sent."""
+        return bool(self._queue)
+
     def close(self, reason: CloseReason) -> None:
         """Close the connection after what is still queued."""
         if self.close_reason is None:

@@ -127,6 +127,8 @@ class MessageReader:
             if received["type"] == "websocket.disconnect":
                 return
             self.handle(received.get("text") or "")
+            if self._connection.is_sending:  # the writer has its turn before the next of many messages at once
+                await asyncio.sleep(0)
 
     def leave(self) -> None:
         """The browser is gone."""
