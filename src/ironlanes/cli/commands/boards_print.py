@@ -32,7 +32,7 @@ def print_board(
         Path | None, typer.Option(metavar="FILE", help="The file to write. Default: named after the board.")
     ] = None,
 ) -> None:
-    """Write a board as PDF: the board at the size of your wagons, its tickets as cards, and the rules."""
+    """Write a board as PDF, at the size of real wagons."""
     from ironlanes.workshop.printing.pdf import write_pdf
     from ironlanes.workshop.printing.tiles import plan_print
 

@@ -13,14 +13,13 @@ from ironlanes.server.runtime import wall_clock
 from ironlanes.server.storage.database.errors import DatabaseInUse, StoreError
 from ironlanes.server.storage.open_database import open_beside, open_database
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
+from ironlanes.server.storage.storage import Storage
 
 from .database_work import run_with_database
 from .server_process import database_name
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from ironlanes.server.storage.storage import Storage
 
 Result = TypeVar("Result")
 

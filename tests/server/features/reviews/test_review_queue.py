@@ -46,7 +46,7 @@ class PlayedProcess:
 
     started: list[PlayedProcess]
 
-    def __init__(self, settings: object, niceness: int, receive: Any) -> None:
+    def __init__(self, settings: object, niceness: int, _log_settings: object, receive: Any) -> None:
         self.jobs: list[str] = []
         self.is_closed = False
         self._receive = receive
