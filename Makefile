@@ -18,12 +18,12 @@ quick_tests := tests/rules tests/boards tests/oracle tests/web tests/test_import
 # The tests that use whichever database there is, for `make postgres`; those of damaged files are about SQLite alone.
 postgres_tests := $(addprefix tests/server/,cluster features/correspondence features/ratings features/tournaments people play/tables) \
     --ignore tests/server/play/tables/test_damaged_logs.py tests/cli/test_database.py \
-    $(addprefix tests/server/storage/test_,postgres_store.py query_plans.py shared_rate_limits.py store.py) \
+    $(addprefix tests/server/storage/test_,postgres_database.py query_plans.py shared_rate_limits.py storage.py) \
     $(addprefix tests/server/play/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py) \
     $(addprefix tests/server/web/,routes security tcp)
 # The part of them that `make test` runs, with a server that is killed ten times.
 stores_tests := tests/server/cluster tests/server/play/tables/test_restart.py tests/cli/test_database.py \
-    $(addprefix tests/server/storage/test_,killed.py store.py postgres_store.py)
+    $(addprefix tests/server/storage/test_,killed.py storage.py postgres_database.py)
 # Tests never read the keyboard, and don't depend on whether there is one. Each worker computes in one thread: more of
 # them would wait for each other.
 pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
