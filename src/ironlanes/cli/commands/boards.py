@@ -1,4 +1,4 @@
-"""`ironlanes boards`: list the packaged boards; show, make, start or check board files."""
+"""`ironlanes boards`: list the packaged boards; show, make, judge, balance, start or check board files."""
 
 from __future__ import annotations
 
@@ -9,17 +9,21 @@ import typer
 
 from ..options.completion import complete_board
 from ..output import JsonOption, print_json
+from .boards_balance import balance_board
+from .boards_judge import judge_board
 from .boards_make import make
 from .boards_print import print_board
 
 app = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
 app.command()(make)
 app.command("print")(print_board)
+app.command("judge")(judge_board)
+app.command("balance")(balance_board)
 
 
 @app.callback()
 def boards(context: typer.Context, json: JsonOption = False) -> None:
-    """List the boards; show, make, start or check one."""
+    """List the boards; show, make, judge, balance, start or check one."""
     if context.invoked_subcommand is not None:
         return
     from ironlanes.boards import load_board, packaged_boards

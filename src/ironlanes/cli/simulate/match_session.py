@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
@@ -24,6 +23,7 @@ from ..options.option_parsing import parse_seed
 from ..progress import prepare_kernels
 from ..signals import StopRequested, raising_stop_requests
 from ..stuck_bots import ending_with_stuck_bots
+from .cores import usable_cores
 from .match_progress import MatchProgress
 from .match_summary import RunSummary, print_summary, print_summary_json
 
@@ -62,7 +62,7 @@ class MatchOptions:
             from ironlanes.arena.run.ray_cluster import RayCluster
 
             return RayCluster(match, self.cluster)
-        return executor_for(match, self.jobs or _cores())
+        return executor_for(match, self.jobs or usable_cores())
 
 
 def run_match(options: MatchOptions) -> None:
@@ -128,8 +128,3 @@ def _play(match: Match, directory: MatchDirectory | None, games: list[GameResult
             games.extend(replace(game, actions=()) for game in more)
             totals.add(more)
             progress.show()
-
-
-def _cores() -> int:
-    """Return the number of cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -34,19 +34,27 @@ def render_svg(
     palette: str = "standard",
     theme: str = "light",
     names: Sequence[str] | None = None,
+    paint: Mapping[str, str] | None = None,
 ) -> str:
     """Return a board with the wagons, stations and passengers of a position or view in the protocol's format.
 
-    If names are given, by seat, a legend below shows each player's wagons.
+    If names are given, by seat, a legend below shows each player's wagons. `paint` has the colours of tracks that
+    are not drawn in their own, as on a heat map.
     """
-    return _Rendering(board, drawing, position or {}, palette_of(palette, theme), names or ()).svg()
+    return _Rendering(board, drawing, position or {}, palette_of(palette, theme), names or (), paint or {}).svg()
 
 
 class _Rendering:
     """One picture being rendered, layer by layer from the sea to the names."""
 
     def __init__(
-        self, board: Board, drawing: Drawing, position: Mapping[str, Any], palette: Palette, names: Sequence[str]
+        self,
+        board: Board,
+        drawing: Drawing,
+        position: Mapping[str, Any],
+        palette: Palette,
+        names: Sequence[str],
+        paint: Mapping[str, str],
     ):
         self.board = board
         self.picture = drawing.picture
@@ -54,6 +62,7 @@ class _Rendering:
         self.position = position
         self.palette = palette
         self.names = names
+        self.paint = paint
         self.claimed: Mapping[str, int] = position.get("claimed") or {}
 
     def svg(self) -> str:
@@ -105,7 +114,7 @@ class _Rendering:
 
     def _slots(self) -> Iterator[str]:
         for track, slots in self._free_tracks():
-            bands, colour = self._bands(slots), self.palette.cards[track.colour]
+            bands, colour = self._bands(slots), self.paint.get(track.name, self.palette.cards[track.colour])
             if track.is_tunnel:
                 yield f'<path class="tunnel-edge" d="{bands}"/>'
             yield f'<path class="slot-edge" d="{bands}"/>'
@@ -113,7 +122,7 @@ class _Rendering:
 
     def _glyphs(self) -> Iterator[str]:
         for track, slots in self._free_tracks():
-            if track.colour == GRAY:
+            if track.colour == GRAY or track.name in self.paint:
                 continue
             ink = self.palette.ink_on(self.palette.cards[track.colour])
             for slot in slots:

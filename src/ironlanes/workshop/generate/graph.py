@@ -12,13 +12,18 @@ from ironlanes.boards.planar_graphs import Pair
 Matrix = NDArray[np.float64]
 
 
-def distances(count: int, pairs: Sequence[Pair], lengths: Sequence[float]) -> Matrix:
-    """Return the lengths of the shortest paths between all points (Floyd and Warshall)."""
+def distances(
+    count: int, pairs: Sequence[Pair], lengths: Sequence[float], *, through: Sequence[int] | None = None
+) -> Matrix:
+    """Return the lengths of the shortest paths between all points (Floyd and Warshall).
+
+    Paths lead over the points in `through` only, if it is given.
+    """
     found: Matrix = np.full((count, count), np.inf)
     np.fill_diagonal(found, 0.0)
     for (first, second), length in zip(pairs, lengths, strict=True):
         found[first, second] = found[second, first] = min(length, found[first, second])
-    for middle in range(count):
+    for middle in range(count) if through is None else through:
         found = np.minimum(found, found[:, middle, None] + found[None, middle])
     return found
 
