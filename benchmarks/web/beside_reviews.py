@@ -16,18 +16,19 @@ from benchmarks.web.throughput import our_server
 from ironlanes.bots import find_bot
 from ironlanes.bots.child_process import start_process
 from ironlanes.game.game import Game
+from ironlanes.game.json_types import Record
 from ironlanes.server.features.reviews.review_messages import FactsMade, ReviewMade, review_job
 from ironlanes.server.features.reviews.review_process import ENVIRONMENT, run_worker
 from ironlanes.server.model.settings import Settings
 
 
-def _record(board: str) -> dict[str, object]:
+def _record(board: str) -> Record:
     game = Game.new(board, 2, seed=1)
     bot = find_bot("casual").make(np.random.default_rng(1))
     while not game.is_over:
         assert game.seat is not None
         game.play(bot.decide(game.view(game.seat), game.legal_actions()))
-    return dict(game.record())
+    return game.record()
 
 
 class Reviewing:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 
 def os_error_reason(error: OSError) -> str:
@@ -20,7 +20,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     replace_atomically(path, lambda file: file.write(encoded))
 
 
-def replace_atomically(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+def replace_atomically(path: Path, write: Callable[[BinaryIO], object]) -> None:
     """Like `write_atomically`, for content that a function writes to an open file."""
     path = path.resolve()  # the file that a link leads to
     if path.exists() and not path.is_file():  # a device such as /dev/stdout can't be replaced

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     class DrawSvg(Protocol):
         """Draws a board as SVG: empty, or with the pieces of a position or view; the names are those of the players."""
 
-        def __call__(self, board: Any, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str: ...
+        def __call__(self, board: Any, position: Mapping[str, object] | None, names: Sequence[str] | None) -> str: ...
 
 
 _registered: list[DrawSvg] = []
@@ -25,6 +25,8 @@ def register_svg_renderer(draw: DrawSvg) -> None:
     _registered[:] = [draw]
 
 
-def board_svg(board: Any, position: Mapping[str, Any] | None = None, names: Sequence[str] | None = None) -> str | None:
+def board_svg(
+    board: Any, position: Mapping[str, object] | None = None, names: Sequence[str] | None = None
+) -> str | None:
     """Return the picture of a board or position as SVG, or None if no renderer is registered."""
     return _registered[0](board, position, names) if _registered else None

@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -212,7 +211,7 @@ def _play_at_random(game: Game) -> None:
         game.play_index(int(rng.choice(game.legal_indices())))
 
 
-def check_record(record: Mapping[str, Any]) -> Game:
+def check_record(record: Mapping[str, object]) -> Game:
     """Replay a record to its last action, and compare the result."""
     try:
         return Game.from_record(record)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironlanes.analysis import Effort, ReviewSettings, review_record
 from ironlanes.analysis.review.judged_ahead import JudgedAhead
 from ironlanes.game.json_types import Record
@@ -14,12 +12,12 @@ SETTINGS = ReviewSettings(
 )
 
 
-def beginning(record: Record, count: int) -> dict[str, Any]:
+def beginning(record: Record, count: int) -> Record:
     """The record of a game after its first actions."""
-    return {**record, "actions": record["actions"][:count], "result": None}
+    return record | {"actions": record["actions"][:count], "result": None}
 
 
-def judge_ahead(ahead: JudgedAhead, record: dict[str, Any]) -> None:
+def judge_ahead(ahead: JudgedAhead, record: Record) -> None:
     ahead.judge(network(), record, SETTINGS, lambda _done, _total: None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,8 @@ def test_a_board_is_told_whole(board_id: str) -> None:
 
 
 def test_cards_and_passengers_are_told_by_name() -> None:
-    rules = board_facts(board_by_id("germany"))["rules"]
+    facts: dict[str, Any] = board_facts(board_by_id("germany"))
+    rules = facts["rules"]
     assert rules["cards"]["locomotive"] == 14
     assert sum(rules["passengers"].values()) == 60
     assert list(rules["tie_breaks"]) == ["tickets", "passengers"]

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ironlanes.boards.model import CARDS
-from ironlanes.game.events import Declined, Offered, Reshuffled, Took
+from ironlanes.game.events import Claimed, Declined, Offered, Reshuffled, Took
 from ironlanes.game.game import Game
 from ironlanes.game.sampling import ticket_sampling
 from tests.properties.test_conservation import check_conservation
@@ -72,10 +72,10 @@ def test_a_card_taken_face_up_stays_in_the_hand_until_it_is_paid() -> None:
         if game.is_over:
             break
         for event in game.play(choose(game, random)):
-            match event.to_json():
-                case {"type": "took", "seat": seat, "card": card}:
+            match event:
+                case Took(seat=seat, card=card):
                     held[seat][card] += 1
-                case {"type": "claimed", "seat": seat, "cards": cards}:
+                case Claimed(seat=seat, cards=cards):
                     held[seat] -= Counter(cards)
         for sample in samples(game, 0, 3):
             for seat in (1, 2):

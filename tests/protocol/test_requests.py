@@ -112,7 +112,9 @@ def test_a_bot_that_fails_suggests_nothing(talk: Talk, monkeypatch: pytest.Monke
         def decide(self, *_: object) -> Action:
             raise KeyError("red")
 
-    monkeypatch.setattr("ironlanes.bots.registry._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: Failing())})
+    monkeypatch.setattr(
+        "ironlanes.bots.registry._known", known_bots() | {"odd": KnownBot("Odd.", lambda _: Failing(), "odd")}
+    )
     assert talk.refused("suggest", bot="odd").startswith(
         "The bot 'odd' failed: KeyError: 'red' (test_requests.py, line"
     )

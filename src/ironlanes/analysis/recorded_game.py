@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -50,7 +49,7 @@ class UnfinishedGame(ValueError):
         super().__init__("The game of this record is not over; only finished games can be reviewed.")
 
 
-def read_recorded_game(record: Mapping[str, Any]) -> RecordedGame:
+def read_recorded_game(record: Mapping[str, object]) -> RecordedGame:
     """Play the record of a finished game again and keep every position."""
     recorded = read_running_game(record)
     if not recorded.game.is_over:
@@ -58,10 +57,10 @@ def read_recorded_game(record: Mapping[str, Any]) -> RecordedGame:
     return recorded
 
 
-def read_running_game(record: Mapping[str, Any]) -> RecordedGame:
+def read_running_game(record: Mapping[str, object]) -> RecordedGame:
     """Play a record again and keep every position, whether its game is over or not."""
     end = Game.from_record(record)
-    start: dict[str, Any] = {**record, "actions": [], "result": None}
+    start: dict[str, object] = {**record, "actions": [], "result": None}
     game = Game.from_record(start)
     decisions, positions = [], [Positions.of_game(game)]
     for number, action in enumerate(end.played):

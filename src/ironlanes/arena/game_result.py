@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Self
 
 from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.game.json.record import FORMAT
+from ironlanes.game.json_types import Record
 from ironlanes.game.protocol_names import members
 from ironlanes.game.score import winners_of
 from ironlanes.game.seeds import write_seed
@@ -57,14 +58,14 @@ class SeatResult:
         """The tickets held at the end."""
         return self.completed + self.failed
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the seat as JSON, for the line of its game."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     @classmethod
-    def from_json(cls, json: dict[str, Any]) -> Self:
+    def from_json(cls, json: Mapping[str, Any]) -> Self:
         """Read a seat from the line of its game."""
-        return cls(**json | {name: tuple(json[name]) for name in ("completed", "failed", "claimed")})
+        return cls(**{**json, **{name: tuple(json[name]) for name in ("completed", "failed", "claimed")}})
 
 
 #: The sources of points, by their names in `SeatResult`.
@@ -92,7 +93,7 @@ class GameResult:
         """Return a seat's place in the turn order, from 0."""
         return (seat - self.start) % len(self.seats)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the game as a line of results.jsonl, without actions and without what depends on the machine."""
         return {
             "game": self.fixture.number,
@@ -105,12 +106,12 @@ class GameResult:
             "seats": [seat.to_json() for seat in self.seats],
         }
 
-    def timing(self) -> dict[str, Any]:
+    def timing(self) -> dict[str, object]:
         """Return what depends on the machine, as a line of timings.jsonl."""
         return {"game": self.fixture.number, "seconds": self.seconds, "late": self.late}
 
     @classmethod
-    def from_json(cls, json: dict[str, Any], timing: Mapping[str, Any]) -> Self:
+    def from_json(cls, json: Mapping[str, Any], timing: Mapping[str, Any]) -> Self:
         """Read a game from its lines of results.jsonl and timings.jsonl."""
         fixture = Fixture(json["game"], json["deal"], json["seed"], tuple(json["seating"]))
         seats = tuple(SeatResult.from_json(seat) for seat in json["seats"])
@@ -132,7 +133,7 @@ def game_result_of(compiled: CompiledBoard, fixture: Fixture, finished: Finished
     )
 
 
-def record_of(compiled: CompiledBoard, names: Sequence[str], result: GameResult) -> dict[str, Any]:
+def record_of(compiled: CompiledBoard, names: Sequence[str], result: GameResult) -> Record:
     """Return the record of a game, in the format of the protocol."""
     return {
         "format": FORMAT,

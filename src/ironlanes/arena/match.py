@@ -100,13 +100,13 @@ class Match:
         content = repr((self.board.id, self.board.rules, self.board.places, self.board.tracks, self.board.tickets))
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle a packaged board by its id, and any other one whole."""
         board = self.board.id if self.board.id in packaged_boards() else self.board
         others = (self.players, self.entrants, self.games, self.seed, self.pairing, self.milliseconds)
         return _restore_match, (board, self.board_hash, *others)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the description of a match, for match.json."""
         return {
             "format": FORMAT,

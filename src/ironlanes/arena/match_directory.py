@@ -6,12 +6,12 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import BinaryIO, Self
 
 from ironlanes.files import os_error_reason, write_atomically
 from ironlanes.game.compiled_board import compiled_board
@@ -69,7 +69,7 @@ class MatchDirectory:
         self._truncate()
         return read_match_directory(self.path)[1]
 
-    def write_summary(self, summary: dict[str, Any]) -> None:
+    def write_summary(self, summary: dict[str, object]) -> None:
         """Write the summary of the games so far, atomically."""
         write_atomically(self.path / SUMMARY, json.dumps(summary, indent=1, ensure_ascii=False) + "\n")
 
@@ -103,7 +103,7 @@ class MatchDirectory:
         self._sizes = [_end_of_line(file, self.done) for file in self._files]
         self._truncate()
 
-    def _description(self) -> dict[str, Any]:
+    def _description(self) -> dict[str, object]:
         """Describe the match and hash its bots' files: games of two versions of a bot must not be mixed."""
         return self.match.to_json() | {"bot_files": [_hash_of(entrant) for entrant in self.match.entrants]}
 
@@ -167,7 +167,7 @@ def _end_of_line(file: BinaryIO, count: int) -> int:
     return sum(len(file.readline()) for _ in range(count))
 
 
-def _lines(values: Iterable[dict[str, Any]]) -> str:
+def _lines(values: Iterable[Mapping[str, object]]) -> str:
     return "".join(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for value in values)
 
 

@@ -40,7 +40,7 @@ def read_match_directory(path: Path) -> tuple[Match, list[GameResult]]:
 def read_description(path: Path) -> dict[str, Any]:
     """Read the description of the match in a folder."""
     try:
-        description: Any = json.loads((path / MATCH).read_text(encoding="utf-8"))
+        description: object = json.loads((path / MATCH).read_text(encoding="utf-8"))
     except ValueError as error:
         raise ArenaError(f"{path / MATCH} can't be read; choose another folder with --out.") from error
     if not isinstance(description, dict) or description.get("format") != FORMAT:
@@ -74,7 +74,7 @@ def _read_board(path: Path, description: dict[str, Any]) -> Board:
         raise ArenaError(f"The board of {path} can't be read: {error.problems[0]}") from error
 
 
-def _read_lines(path: Path) -> Iterator[dict[str, Any]]:
+def _read_lines(path: Path) -> Iterator[dict[str, object]]:
     """Yield every complete line. An incomplete last line is of a game that is being written or was lost."""
     with path.open("rb") as file:
         for line in file:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from .model import Board, Track
 
@@ -20,7 +20,7 @@ def track_label(board: Board, track: Track) -> str:
     return endpoints(board, track.places) + (f" ({track.lane})" if track.lane else "")
 
 
-def board_summary(board: Board) -> dict[str, Any]:
+def board_summary(board: Board) -> dict[str, object]:
     """Return the facts about a board that lists of boards show, as JSON."""
     return {
         "id": board.id,

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Any
 
 from ironlanes.boards.model import CARDS, COLOURS, Board, RuleSet
 
 
-def board_facts(board: Board) -> dict[str, Any]:
+def board_facts(board: Board) -> dict[str, object]:
     """The whole board as JSON."""
     return {
         "id": board.id,
@@ -49,7 +48,7 @@ def board_facts(board: Board) -> dict[str, Any]:
     }
 
 
-def _rules(rules: RuleSet) -> dict[str, Any]:
+def _rules(rules: RuleSet) -> dict[str, object]:
     """The rules by the keys of a board file; cards and passengers by their names."""
     return asdict(rules) | {
         "cards": dict(zip(CARDS, rules.cards, strict=True)),

@@ -35,7 +35,7 @@ class SingleThreadedContext(SpawnContext):
 
 def start_process(
     work: Callable[..., None],
-    *args: Any,
+    *args: object,
     may_start_others: bool = False,
     environment: Mapping[str, str] | None = None,
 ) -> tuple[SpawnProcess, Connection[Any, Any]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any, Final
+from typing import Final
 
 PACKAGE: Final = Path(__file__).parent.parent
 
@@ -86,7 +86,7 @@ class BotStats:
         )
         return f"{problem} The last time it {self.trouble}"
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The report as JSON has it."""
         return {
             "bot": self.bot,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """Print a value as one line of JSON."""
     from json import dumps
 

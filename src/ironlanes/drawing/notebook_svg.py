@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from ironlanes.boards import Board
 
@@ -12,7 +11,7 @@ from .drawings import Drawing, find_drawing
 from .render.svg import render_svg
 
 
-def render_for_notebook(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
+def render_for_notebook(board: Board, position: Mapping[str, object] | None, names: Sequence[str] | None) -> str:
     """Return a board as SVG, with the pieces of a position if one is given."""
     return render_svg(board, _drawing_of(board), position, names=names)
 

@@ -64,11 +64,9 @@ class Picture:
     #: What the board and its overrides were when this was drawn, see `fingerprint`; only the file has it.
     made_from: str = ""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the picture as plain values, without None."""
-        plain: dict[str, Any] = _without_nothing(asdict(self))
-        del plain["made_from"]
-        return plain
+        return {key: _without_nothing(value) for key, value in asdict(self).items() if key != "made_from"}
 
     def to_text(self) -> str:
         """Return the text of a layout file: one line per place and track, so that changes give short diffs."""
@@ -83,11 +81,11 @@ class Picture:
         return "\n".join(lines).removesuffix(",") + "\n}\n"
 
 
-def _compact(value: Any) -> str:
+def _compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def _without_nothing(value: Any) -> Any:
+def _without_nothing(value: object) -> object:
     if isinstance(value, dict):
         return {key: _without_nothing(each) for key, each in value.items() if each is not None}
     if isinstance(value, list | tuple):

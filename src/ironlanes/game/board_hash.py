@@ -6,7 +6,6 @@ import hashlib
 import json
 from dataclasses import asdict
 from functools import cache
-from typing import Any
 
 from ironlanes.boards.model import Board
 
@@ -24,6 +23,6 @@ def board_hash(board: Board) -> str:
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
-def _present(fields: dict[str, Any]) -> dict[str, Any]:
+def _present(fields: dict[str, object]) -> dict[str, object]:
     """Without what is absent: so a rule that a later version adds does not change the boards that lack it."""
     return {name: value for name, value in fields.items() if value}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE
 from ironlanes.kernel.board_arrays import LOCOMOTIVES
@@ -183,7 +183,7 @@ DECODERS: Final[dict[int, Callable[[EventDecoder], Event]]] = {
 }
 
 
-def ring(compiled: CompiledBoard, state: Any, deck: int) -> list[int]:
+def ring(compiled: CompiledBoard, state: Records, deck: int) -> list[int]:
     """The tickets of a deck, top first."""
     base, room = int(compiled.arrays[0]["deck_base"][deck]), int(compiled.arrays[0]["deck_room"][deck])
     top, left = int(state["ticket_top"][deck]), int(state["ticket_left"][deck])
@@ -191,7 +191,7 @@ def ring(compiled: CompiledBoard, state: Any, deck: int) -> list[int]:
     return [tickets[(top + place) % room] for place in range(left)]
 
 
-def ticket_deck_names(compiled: CompiledBoard, state: Any) -> dict[str, list[str]] | list[str]:
+def ticket_deck_names(compiled: CompiledBoard, state: Records) -> dict[str, list[str]] | list[str]:
     """The ticket deck or decks as a position writes them."""
     short, long = ([compiled.ticket_names[ticket] for ticket in ring(compiled, state, deck)] for deck in range(2))
     return short if compiled.board.rules.ticket_decks == 1 else {"short": short, "long": long}

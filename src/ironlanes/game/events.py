@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 Cards = dict[str, int]
 
@@ -27,9 +27,9 @@ class _Event(ABC):
     def seen_by(self, seat: int | None) -> _Event:
         """The event as a seat, or a spectator, may see it."""
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The event as the protocol writes it."""
-        fields: dict[str, Any] = {"type": self.type}
+        fields: dict[str, object] = {"type": self.type}
         for name in _field_names(type(self)):
             value = getattr(self, name)
             if type(value) is tuple:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Self, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -98,7 +98,7 @@ class Game:
         return cls(compiled, states, number)
 
     @classmethod
-    def from_position(cls, position: Mapping[str, Any], seed: int | str | None = None) -> Self:
+    def from_position(cls, position: Mapping[str, object], seed: int | str | None = None) -> Self:
         """A game that begins in the middle, from a position as the protocol writes it."""
         from .json.position_reader import IGNORED, read_state
 
@@ -109,12 +109,11 @@ class Game:
         return game
 
     @classmethod
-    def from_record(cls, record: Mapping[str, Any]) -> Self:
+    def from_record(cls, record: Mapping[str, object]) -> Self:
         """A game that a record tells, played again to its last action."""
         from .json.record import read_record
 
-        game: Self = read_record(cls, record)
-        return game
+        return read_record(cls, record)
 
     @classmethod
     def from_sample(cls, compiled: CompiledBoard, states: Records, seed: int) -> Self:
@@ -358,10 +357,10 @@ class Game:
     def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, _: dict[int, Any]) -> Self:
+    def __deepcopy__(self, _: dict[int, object]) -> Self:
         return self.copy()  # what the two share never changes: the board, actions and events
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """A game goes to another process as its state, with its board's id or a board of one's own."""
         first = None if self._first is None else self._first.tobytes()
         actions = [self.compiled.action_index[action.text] for action in self.played]

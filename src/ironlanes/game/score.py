@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Records
@@ -31,7 +30,7 @@ class SeatScore:
     passenger_points: int
     total: int
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The score as the protocol writes it."""
         return {
             name: list(value) if isinstance(value, tuple) else value
@@ -46,7 +45,7 @@ class Score:
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The scores as the protocol writes them."""
         return {"seats": [seat.to_json() for seat in self.seats], "winners": list(self.winners)}
 
@@ -58,7 +57,7 @@ class Score:
         """A table with a row for each seat, as a notebook shows it."""
         from .score_html import score_html
 
-        return score_html(self.to_json())
+        return score_html(self)
 
 
 def score_record_of(compiled: CompiledBoard, states: Records, scratches: Records) -> Records:

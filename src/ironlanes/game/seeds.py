@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .validation import FieldError
 
 SEED_LIMIT = 2**256
@@ -11,7 +9,7 @@ SEED_LIMIT = 2**256
 PLAIN_LIMIT = 2**53
 
 
-def read_seed(seed: Any) -> int:
+def read_seed(seed: object) -> int:
     """A seed given as a number or as decimal text; None draws one at random."""
     if seed is None:
         import secrets

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
@@ -240,14 +240,15 @@ class View:
 
     def seat_json(self, seat: int) -> SeatInView:
         """What the viewer may see of a seat, as the protocol writes it."""
-        known: dict[str, Any]
+        known: dict[str, object]
         if seat == self.viewer:
             known = {"hand": self.hand, "tickets": list(self.tickets)}
         else:
-            known = {"hand_size": self.hand_size(seat), "ticket_count": self.ticket_count(seat)}
+            tickets = self.ticket_count(seat)
+            known = {"hand_size": self.hand_size(seat), "ticket_count": tickets}
             if self.board.rules.ticket_decks == 2:
                 long = read_long_count(self._content, seat)
-                known["ticket_kinds"] = {"short": known["ticket_count"] - long, "long": long}
+                known["ticket_kinds"] = {"short": tickets - long, "long": long}
         known["trains"], known["points"] = self.trains(seat), self.points(seat)
         return cast("SeatInView", known | more_of_seat(self.board, self._observation, seat))
 
@@ -284,7 +285,7 @@ class View:
     def __hash__(self) -> int:
         return hash((self.seed_hash, self._content))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         """A view goes to another process with its board's id, or with the board where that is a person's own."""
         content = self._observations.tobytes(), self._knowledge, self.seed_hash, self._make_game
         return _view_again, (portable(self.board), *content)
@@ -309,15 +310,15 @@ def _seat(number: int) -> int | None:
     return None if number == NONE else number
 
 
-def seat_json(compiled: CompiledBoard, record: Records, seat: int) -> dict[str, Any]:
+def seat_json(compiled: CompiledBoard, record: Records, seat: int) -> dict[str, object]:
     """What is open of a seat, from a state or an observation."""
     counts = {name: record[name].item(seat) for name in ("trains", "points")}
     return counts | more_of_seat(compiled.board, record, seat)
 
 
-def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, Any]:
+def more_of_seat(board: Board, record: Records, seat: int) -> dict[str, object]:
     """What is open of a seat on some boards only."""
-    rules, known = board.rules, dict[str, Any]()
+    rules, known = board.rules, dict[str, object]()
     if rules.stations:
         known["stations_left"] = record["stations_left"].item(seat)
     if any(rules.passengers):
@@ -338,7 +339,7 @@ def open_pending(compiled: CompiledBoard, record: Records) -> Pending:
 
 
 #: The parts of a position that everybody sees, by their keys, besides its seats; None where there is nothing to tell.
-HEAD: Final[dict[str, Callable[[View], Any]]] = {
+HEAD: Final[dict[str, Callable[[View], object]]] = {
     "claimed": lambda view: view.claimed,
     "display": lambda view: list(view.display),
     "discards": lambda view: view.discards,
@@ -351,7 +352,7 @@ HEAD: Final[dict[str, Callable[[View], Any]]] = {
 }
 
 
-def position_head(view: View, seats: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def position_head(view: View, seats: Sequence[Mapping[str, object]]) -> dict[str, object]:
     """The part of a position that everybody sees, around what is known of each seat."""
     parts = {name: read(view) for name, read in HEAD.items()}
     known = {name: part for name, part in parts.items() if part is not None or name == "last_turn_of"}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from .markup import ChoiceLoader, Environment, Markup, PackageLoader, StrictUndefined, escape
 
 
-def render(template: str, **values: Any) -> Markup:
+def render(template: str, **values: object) -> Markup:
     """Return a template of the folder `templates`, filled in with these values."""
     return render_from(__package__, template, **values)
 
 
-def render_from(package: str, template: str, **values: Any) -> Markup:
+def render_from(package: str, template: str, **values: object) -> Markup:
     """Return a template of another package, which may use the macros of this one."""
     return Markup(_environment(package).get_template(template).render(values))
 

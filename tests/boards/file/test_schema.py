@@ -15,7 +15,7 @@ from ironlanes.boards.file.schema import board_schema
 from ironlanes.boards.file.template import template_for
 from tests.boards.sample import GOOD
 
-SCHEMA = board_schema()
+SCHEMA: dict[str, Any] = board_schema()
 KINDS = {"object": dict, "array": list, "string": str, "integer": int, "number": int | float, "boolean": bool}
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from types import UnionType
+from typing import Final
 
 
 class ReasonCode(StrEnum):
@@ -39,7 +40,7 @@ class ReasonCode(StrEnum):
 
 
 #: What each reason is about, by name and type. Tracks, tickets and places are given by name or slug, seats by number.
-REASON_FIELDS: Final[dict[ReasonCode, dict[str, Any]]] = {
+REASON_FIELDS: Final[dict[ReasonCode, dict[str, type | UnionType]]] = {
     ReasonCode.COMPLETES_TICKET: {"ticket": str, "points": int},
     ReasonCode.BRINGS_TICKET_NEAR: {"ticket": str, "trains": int},  # that are missing after the move
     ReasonCode.TWO_TICKETS: {"tickets": int},
@@ -72,9 +73,9 @@ class HintReason:
     """A reason or a fact, with what it is about."""
 
     code: ReasonCode
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, object] = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The reason as messages have it: what is not known is left out."""
         about = {name: value for name, value in self.about.items() if value is not None}
         return {"code": str(self.code), **about}

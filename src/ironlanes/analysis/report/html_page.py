@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from ironlanes.boards.actions import every_action
 from ironlanes.boards.model import Board
@@ -97,7 +96,7 @@ def _sections(review: Review, board: Board, lines: list[str]) -> list[Section]:
 
 def _moments(review: Review, board: Board) -> Markup:
     actions = {action.text: action for action in every_action(board)}
-    moments: list[dict[str, Any]] = [
+    moments: list[dict[str, object]] = [
         {
             "kind": moment.kind.value,
             "title": moment_title(review, moment),

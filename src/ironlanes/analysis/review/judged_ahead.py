@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.game.json_types import Record
 
 from ..recorded_game import read_running_game
 from .judging import KnownJudgements, Report, judge_decisions
@@ -23,7 +24,7 @@ class JudgedAhead:
     known: KnownJudgements = field(default_factory=dict)
     _actions: Sequence[str] = ()
 
-    def follow(self, record: Mapping[str, Any]) -> None:
+    def follow(self, record: Record) -> None:
         """Forget what was judged of actions that have been taken back."""
         actions = record["actions"]
         pairs = zip(self._actions, actions, strict=False)
@@ -32,9 +33,7 @@ class JudgedAhead:
             del self.known[key]
         self._actions = list(actions)
 
-    def judge(
-        self, network: NetworkValues, record: Mapping[str, Any], settings: ReviewSettings, report: Report
-    ) -> None:
+    def judge(self, network: NetworkValues, record: Record, settings: ReviewSettings, report: Report) -> None:
         """Judge all decisions up to now that are not judged yet."""
         self.follow(record)
         fewer = replace(settings, close_looks=min(CLOSE_LOOKS, settings.close_looks))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.bots.child_process import SingleThreadedContext
 from ironlanes.bots.lockstep.network_values import NetworkValues
@@ -53,7 +53,7 @@ class Judge:
 _judge: Judge | None = None
 
 
-def _start_worker(record: Mapping[str, Any]) -> None:
+def _start_worker(record: Mapping[str, object]) -> None:
     global _judge
     _judge = Judge(NetworkValues(), read_recorded_game(record))
 
@@ -66,7 +66,7 @@ def _work(number: int, effort: Effort, seed: int, first: Judgement | None) -> Ju
 def judge_decisions(
     network: NetworkValues,
     recorded: RecordedGame,
-    record: Mapping[str, Any],
+    record: Mapping[str, object],
     settings: ReviewSettings,
     report: Report,
     known: KnownJudgements | None = None,
@@ -158,7 +158,7 @@ def _each(
     yield from (future.result() for future in as_completed(waiting))
 
 
-def _workers(record: Mapping[str, Any], jobs: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
+def _workers(record: Mapping[str, object], jobs: int) -> AbstractContextManager[ProcessPoolExecutor | None]:
     if jobs == 1:
         return nullcontext()
     return ProcessPoolExecutor(jobs, SingleThreadedContext(), _start_worker, (dict(record),))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
 
@@ -49,7 +48,7 @@ class PositionAnalysis:
     worlds: int
     rounds: int
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The analysis as JSON."""
         return asdict(self)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
 
@@ -35,7 +34,7 @@ class RecordFacts:
     turns: tuple[int, ...]
     tickets: tuple[TicketFacts, ...]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The facts as JSON; tuples are written as lists."""
         return asdict(self)
 

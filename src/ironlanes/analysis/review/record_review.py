@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -89,13 +89,12 @@ class Review:
     ticket_chances: tuple[TicketChances, ...]  # of the same tickets
     champion_plans: tuple[ChampionPlan, ...]  # one for each choice of tickets
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
-        plain: dict[str, Any] = _plain(asdict(self))
-        return plain
+        return {name: _plain(value) for name, value in asdict(self).items()}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Lists for tuples."""
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
@@ -105,7 +104,7 @@ def _plain(value: Any) -> Any:
 
 
 def review_record(
-    record: Mapping[str, Any],
+    record: Mapping[str, object],
     settings: ReviewSettings | None = None,
     report: Callable[[int, int], None] = lambda _done, _total: None,
     known: KnownJudgements | None = None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
-from typing import Any, Final
+from typing import Final
 
 from ..game_result import GameResult
 from ..match import Match
@@ -22,7 +22,7 @@ COLUMNS: Final = (
 )
 
 
-def match_rows(match: Match, games: Sequence[GameResult]) -> Iterator[dict[str, Any]]:
+def match_rows(match: Match, games: Sequence[GameResult]) -> Iterator[dict[str, object]]:
     """Yield one row per seat and game, in the order of games and seats, with the keys in `COLUMNS`."""
     tickets = [ticket.name for ticket in match.board.tickets]
     tracks = [track.name for track in match.board.tracks]

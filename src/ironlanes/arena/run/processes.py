@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from typing import Any, Final
+from multiprocessing.context import SpawnProcess
+from typing import Final
 
 from ironlanes.bots.child_process import start_process
 from ironlanes.bots.watchdog import watchdog
@@ -26,7 +27,7 @@ MAX_TRIES: Final = 3
 class _Worker:
     """A process, and the chunk that it plays."""
 
-    process: Any
+    process: SpawnProcess
     pipe: Connection
     chunk: Chunk | None = None
 
@@ -44,7 +45,7 @@ class WorkerProcesses:
     @property
     def pids(self) -> list[int]:
         """The ids of the running processes."""
-        return [worker.process.pid for worker in self._workers]
+        return [worker.process.pid for worker in self._workers if worker.process.pid is not None]
 
     def start(self) -> None:
         """Start all processes."""

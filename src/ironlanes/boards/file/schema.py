@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from ..problems import ProblemReport
 from .reader import FILE_KEYS, OPTIONAL_FILE_KEYS, read_file
 from .toml_table import TomlTable
 
 
-def board_schema() -> dict[str, Any]:
+def board_schema() -> dict[str, object]:
     """Return the JSON Schema (draft 2020-12) of a board file. How keys depend on each other is not part of it."""
     file = _SchemaTable(FILE_KEYS, OPTIONAL_FILE_KEYS)
     read_file(file)
@@ -24,8 +23,8 @@ class _SchemaTable(TomlTable):
     def __init__(self, required: Sequence[str], optional: Sequence[str] = ()) -> None:
         super().__init__(dict.fromkeys(required), "", ProblemReport(""), required, optional)
         self.table = {}
-        self._properties: dict[str, Any] = {}
-        self.schema = {
+        self._properties: dict[str, dict[str, object]] = {}
+        self.schema: dict[str, object] = {
             "type": "object",
             "properties": self._properties,
             "required": list(required),

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from enum import StrEnum
-from typing import Any
 
 from ..model import CARDS, COLOURS, Board, Place, RuleSet
 
@@ -36,25 +35,25 @@ def _rule(rules: RuleSet, name: str) -> str:
     return _value(value)
 
 
-def _entries(key: str, entries: Iterable[dict[str, Any]]) -> list[str]:
+def _entries(key: str, entries: Iterable[dict[str, object]]) -> list[str]:
     return [f"{key} = [", *(f"  {_value(entry)}," for entry in entries), "]", ""]
 
 
-def _place(place: Place) -> dict[str, Any]:
+def _place(place: Place) -> dict[str, object]:
     passengers = {"passengers": place.passengers} if place.passengers else {}
     return {"name": place.name, "latitude": place.latitude, "longitude": place.longitude} | passengers
 
 
-def _ends(board: Board, country: Place) -> list[dict[str, Any]]:
+def _ends(board: Board, country: Place) -> list[dict[str, object]]:
     return [
         {"from": board.place_name(origin), "latitude": latitude, "longitude": longitude}
         for origin, latitude, longitude in country.ends
     ]
 
 
-def _track(board: Board, number: int) -> dict[str, Any]:
+def _track(board: Board, number: int) -> dict[str, object]:
     track = board.tracks[number]
-    entry: dict[str, Any] = {"between": _names(board, track.places), "length": track.length, "colour": track.colour}
+    entry: dict[str, object] = {"between": _names(board, track.places), "length": track.length, "colour": track.colour}
     if track.locomotives:
         entry["locomotives"] = track.locomotives
     if track.is_tunnel:
@@ -62,7 +61,7 @@ def _track(board: Board, number: int) -> dict[str, Any]:
     return entry
 
 
-def _ticket(board: Board, number: int) -> dict[str, Any]:
+def _ticket(board: Board, number: int) -> dict[str, object]:
     ticket = board.tickets[number]
     entry = {"between": _names(board, ticket.places), "points": ticket.points}
     return entry | {"long": True} if ticket.is_long else entry
@@ -72,7 +71,7 @@ def _names(board: Board, places: tuple[str, str]) -> list[str]:
     return [board.place_name(place) for place in places]
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     """Return a value in TOML."""
     match value:
         case bool():

@@ -12,7 +12,7 @@ import numpy as np
 from ironlanes.files import replace_atomically
 
 
-def save_weights(path: Path, weights: Mapping[str, np.ndarray], about: Mapping[str, Any]) -> None:
+def save_weights(path: Path, weights: Mapping[str, np.ndarray], about: Mapping[str, object]) -> None:
     """Save the weights of a network in half precision, with a description of it."""
     arrays: dict[str, Any] = {name: array.astype(np.float16) for name, array in weights.items()}
     arrays["about"] = np.frombuffer(json.dumps(dict(about)).encode(), dtype=np.uint8)

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 from zlib import crc32
 
 import numpy as np
@@ -45,13 +45,13 @@ def bot_in_file(spec: str) -> KnownBot:
     return KnownBot(about, maker_of(thing, f"{name} in {path.name}"), _public_name(thing, name), spec)
 
 
-def _public_name(thing: Any, name: str) -> str:
+def _public_name(thing: object, name: str) -> str:
     """Return the attribute `name` of a bot's class, if it is a text, and else the name of the class."""
     own = getattr(thing, "name", None)
     return own if isinstance(own, str) and own else name
 
 
-def maker_of(thing: Any, problem: str) -> MakeBot:
+def maker_of(thing: object, problem: str) -> MakeBot:
     """How to make a bot with a class, or with a function that returns one; `problem` is what messages call it."""
     if not callable(thing):
         raise FieldError("bot", f"{problem} is neither a class nor a function that makes a bot.")
@@ -67,7 +67,7 @@ def maker_of(thing: Any, problem: str) -> MakeBot:
     return checked
 
 
-def _check_decide(thing: Any, problem: str) -> None:
+def _check_decide(thing: object, problem: str) -> None:
     decide = getattr(thing, "decide", None)
     if not callable(decide):
         raise FieldError("bot", f"{problem} has no method decide(self, view, actions).")

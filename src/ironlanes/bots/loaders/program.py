@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 import numpy as np
 
@@ -39,7 +39,7 @@ class ProgramBot:
         self._starts = 0
         self._last: BotFailure | None = None
         #: All that its seat has seen, and how much of it the running program has been told.
-        self._events: list[dict[str, Any]] = []
+        self._events: list[dict[str, object]] = []
         self._told = 0
 
     def start(self, view: View) -> None:
@@ -104,7 +104,7 @@ class ProgramBot:
         if self._pipe is not None:
             self._pipe.close()
 
-    def _ask(self, pipe: ProgramPipe, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def _ask(self, pipe: ProgramPipe, question: dict[str, object], seconds: float) -> dict[str, object]:
         try:
             return pipe.ask(question, seconds)
         except BotFailure as failure:

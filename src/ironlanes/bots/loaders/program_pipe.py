@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from selectors import EVENT_READ, EVENT_WRITE, BaseSelector, DefaultSelector
 from time import monotonic
-from typing import IO, Any, Final, NoReturn
+from typing import IO, Final, NoReturn
 from weakref import finalize
 
 from ironlanes.files import os_error_reason
@@ -61,11 +61,11 @@ class ProgramPipe:
     def is_open(self) -> bool:
         return self._stop.alive
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: dict[str, object]) -> None:
         """Send something that is not answered; it goes with the next question."""
         self._unsent += json.dumps(message).encode("ascii") + b"\n"
 
-    def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def ask(self, question: dict[str, object], seconds: float) -> dict[str, object]:
         """The answer to a question, or a BotFailure; a program that is late, dead or floods us is stopped."""
         deadline = monotonic() + seconds
         self._number += 1
@@ -74,7 +74,7 @@ class ProgramPipe:
         if self._input not in self._selector.get_map():
             self._selector.register(self._input, EVENT_WRITE, ProgramPipe._write)
         while (answer := self._answer()) is None:
-            self._wait(deadline, lambda: _late_problem(question["cmd"], self._number, seconds))
+            self._wait(deadline, lambda: _late_problem(str(question["cmd"]), self._number, seconds))
         return answer
 
     def close(self) -> None:
@@ -127,7 +127,7 @@ class ProgramPipe:
             self._log.flush()
         return heard
 
-    def _answer(self) -> dict[str, Any] | None:
+    def _answer(self) -> dict[str, object] | None:
         """The next answer to the present question among the lines that have come; one to an earlier is too late."""
         while b"\n" in self._unread:
             line, _, self._unread = self._unread.partition(b"\n")
@@ -197,7 +197,7 @@ def _how_it_ended(status: int | None) -> str:
     return f"ended with status {status}" if status >= 0 else f"was ended by {signal.Signals(-status).name}"
 
 
-def read_answer(line: bytes) -> dict[str, Any]:
+def read_answer(line: bytes) -> dict[str, object]:
     """The JSON object in a line."""
     try:
         answer = json.loads(line)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import new_records, prepare
 from ironlanes.kernel.records import Float32Array, Int8Array, Int32Array, Records
@@ -32,7 +32,7 @@ class Choices:
 
     logits: Float32Array
     observations: Records
-    compiled: Any
+    compiled: CompiledBoard
 
     @property
     def best(self) -> Int32Array:

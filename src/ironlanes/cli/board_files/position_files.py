@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -14,7 +13,9 @@ from ironlanes.boards.model import COLOURS, MAX_SEATS
 from ..errors import CommandError
 
 
-def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple[Board, Mapping[str, Any], list[str]]:
+def position_from_record(
+    file: Path, at: int | None, own: Board | None
+) -> tuple[Board, Mapping[str, object], list[str]]:
     """Return the board, the spectators' view and the players' names after `at` actions of a record, or after all."""
     from ironlanes.game.kernel_sets import GAME
 
@@ -32,7 +33,7 @@ def position_from_record(file: Path, at: int | None, own: Board | None) -> tuple
     return game.board, game.view(None).to_json(), list(game.names)
 
 
-def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, Any]]:
+def read_position(file: Path, own: Board | None) -> tuple[Board, dict[str, object]]:
     """Read a position or a view, and check everything in it that a picture shows."""
     from ..records.record_files import read_record_of
 
@@ -58,7 +59,7 @@ def _check_board(file: Path, own: Board | None, name: str) -> None:
         )
 
 
-def _check_owners(file: Path, owners: Any, known: dict[str, int], kind: str) -> None:
+def _check_owners(file: Path, owners: object, known: dict[str, int], kind: str) -> None:
     if not isinstance(owners, dict | None):
         raise CommandError(f"{file.name}: 'claimed' and 'stations' must be objects from names to seats.")
     for name, seat in (owners or {}).items():
@@ -68,7 +69,7 @@ def _check_owners(file: Path, owners: Any, known: dict[str, int], kind: str) -> 
             raise CommandError(f"{file.name}: the seat of '{name}' must be a number from 0 to {MAX_SEATS - 1}.")
 
 
-def _check_passengers(file: Path, passengers: Any, board: Board) -> None:
+def _check_passengers(file: Path, passengers: object, board: Board) -> None:
     if not isinstance(passengers, dict | None):
         raise CommandError(f"{file.name}: 'passengers' must be an object from places to lists of colours.")
     for place, colours in (passengers or {}).items():

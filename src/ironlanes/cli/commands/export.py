@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -84,7 +84,7 @@ def _check_options(
 
 def _subject(
     board: str | None, record: Path | None, at: int | None, position: Path | None
-) -> tuple[Board, Mapping[str, Any] | None, list[str] | None]:
+) -> tuple[Board, Mapping[str, object] | None, list[str] | None]:
     """Return what to draw: the board, the view or position, and the names of the players."""
     from ..board_files.position_files import position_from_record, read_position
     from ..options.board_arguments import add_board, add_board_beside, open_board

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -38,7 +38,7 @@ def export(
     if file.exists():
         raise CommandError(f"there is a file {file} already; name another one.")
 
-    async def work(storage: Storage) -> dict[str, Any]:
+    async def work(storage: Storage) -> dict[str, object]:
         return await exported(storage, await find_user(storage.accounts, storage.users, name))
 
     copy = with_storage(database, work)

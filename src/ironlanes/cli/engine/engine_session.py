@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -14,11 +14,13 @@ from ironlanes.bots.board_json import board_facts
 from ironlanes.game.compiled_board import find_board, known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.refusals.refusal import UnknownAction
-from ironlanes.game.validation import FieldError, expect_int, quoted
+from ironlanes.game.seeds import read_seed
+from ironlanes.game.validation import FieldError, expect_int, expect_object, expect_player_count, quoted
 
 from .json_lines import EngineError, read_request
 
-EngineAnswer = dict[str, Any]
+Request = Mapping[str, object]
+EngineAnswer = dict[str, object]
 #: The largest `ms` of a `suggest` request.
 MAX_THINKING_MS: Final = 600_000
 
@@ -40,7 +42,7 @@ class EngineSession:
         except ValueError as error:
             return error_answer(str(error))
 
-    def _execute(self, request: dict[str, Any]) -> EngineAnswer:
+    def _execute(self, request: dict[str, object]) -> EngineAnswer:
         name = request.pop("cmd", None)
         if not isinstance(name, str) or name not in COMMANDS:
             raise FieldError("cmd", f"this must be one of {', '.join(COMMANDS)}.")
@@ -71,32 +73,43 @@ class EngineSession:
     def _decision(self) -> EngineAnswer:
         return {"seat": self.game.seat, "phase": self.game.phase}
 
-    def maps(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def maps(self, _: Request) -> EngineAnswer:
         """List the known boards."""
         return {"maps": [board_summary(board) for board in known_boards().values()]}
 
-    def board(self, request: Mapping[str, Any]) -> EngineAnswer:
+    def board(self, request: Request) -> EngineAnswer:
         """Return everything in a board's file."""
         return {"board": board_facts(find_board(request["map"]))}
 
-    def new(self, request: Mapping[str, Any]) -> EngineAnswer:
+    def new(self, request: Request) -> EngineAnswer:
         """Start a new game."""
         board = find_board(request["map"])
-        return self._begin(lambda: Game.new(board, request["players"], request.get("seed"), request.get("start")))
 
-    def position(self, request: Mapping[str, Any]) -> EngineAnswer:
+        def deal() -> Game:
+            players = expect_player_count(request["players"], board)
+            start = expect_int(request["start"], "start", 0, players - 1) if "start" in request else None
+            return Game.new(board, players, read_seed(request.get("seed")), start)
+
+        return self._begin(deal)
+
+    def position(self, request: Request) -> EngineAnswer:
         """Start a game from a position."""
-        return self._begin(lambda: Game.from_position(request["position"], request.get("seed")))
 
-    def load(self, request: Mapping[str, Any]) -> EngineAnswer:
+        def set_up() -> Game:
+            seed = read_seed(request.get("seed"))
+            return Game.from_position(expect_object(request["position"], ""), seed)
+
+        return self._begin(set_up)
+
+    def load(self, request: Request) -> EngineAnswer:
         """Replay a record to its last action."""
-        return self._begin(lambda: Game.from_record(request["record"]))
+        return self._begin(lambda: Game.from_record(expect_object(request["record"], "record")))
 
-    def legal(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def legal(self, _: Request) -> EngineAnswer:
         """List the legal actions."""
         return self._decision() | {"actions": [action.text for action in self.game.legal_actions()]}
 
-    def play(self, request: Mapping[str, Any]) -> EngineAnswer:
+    def play(self, request: Request) -> EngineAnswer:
         """Play an action, on a copy: if anything goes wrong, the game is unchanged."""
         action = request["action"]
         if not isinstance(action, str):
@@ -110,7 +123,7 @@ class EngineSession:
         self._game = game
         return self._decision() | {"events": happened}
 
-    def view(self, request: Mapping[str, Any]) -> EngineAnswer:
+    def view(self, request: Request) -> EngineAnswer:
         """Return what a seat or a spectator may see, or the whole position."""
         game, seat = self.game, request["seat"]
         if seat == "all":
@@ -119,33 +132,32 @@ class EngineSession:
             raise FieldError("seat", f'this must be a seat from 0 to {game.players - 1}, null or "all".')
         return {"view": game.view_json(seat)}
 
-    def score(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def score(self, _: Request) -> EngineAnswer:
         """Return the score as if the game ended now."""
         return self.game.score().to_json()
 
-    def record(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def record(self, _: Request) -> EngineAnswer:
         """Return the record of the game so far."""
         return {"record": self.game.record()}
 
-    def suggest(self, request: Mapping[str, Any]) -> EngineAnswer:
+    def suggest(self, request: Request) -> EngineAnswer:
         """Ask a bot, which sees what the seat to move may see. The same question gets the same random numbers."""
-        name, game = request.get("bot", BEST), self.game
-        known = find_bot(name)
+        known, game = find_bot(request.get("bot", BEST)), self.game
         milliseconds = expect_int(request["ms"], "ms", 1, MAX_THINKING_MS) if "ms" in request else None
         if game.seat is None:
             raise EngineError("The game is over, so there is nothing to suggest.")
         chance = np.random.default_rng([int(game.seed_hash, 16), len(game.played)])
-        with SeatedBot(name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
+        with SeatedBot(known.name, known.make, game.seat, chance, milliseconds=milliseconds) as bot:
             action = bot.decide(game.view(game.seat), game.legal_actions())
         if bot.trouble:
-            raise EngineError(f"The bot '{name}' {bot.stats.trouble}")
-        return {"action": action.text, "bot": name, "says": bot.says or known.about}
+            raise EngineError(f"The bot '{known.name}' {bot.stats.trouble}")
+        return {"action": action.text, "bot": known.name, "says": bot.says or known.about}
 
-    def bots(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def bots(self, _: Request) -> EngineAnswer:
         """List the known bots."""
         return {"bots": [{"name": name, "about": bot.about} for name, bot in known_bots().items()]}
 
-    def quit(self, _: Mapping[str, Any]) -> EngineAnswer:
+    def quit(self, _: Request) -> EngineAnswer:
         """End the session."""
         self.is_finished = True
         return {}
@@ -155,7 +167,7 @@ class EngineSession:
 class Command:
     """The handler of a command, and the fields of its request besides `cmd`."""
 
-    handler: Callable[[EngineSession, Mapping[str, Any]], EngineAnswer]
+    handler: Callable[[EngineSession, Request], EngineAnswer]
     needed: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
 

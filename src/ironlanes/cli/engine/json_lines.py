@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any, BinaryIO, Final, NoReturn
+from typing import BinaryIO, Final, NoReturn
 
 #: Longer lines are skipped without keeping them in memory. The longest record takes a hundredth of this.
 MAX_LINE_BYTES: Final = 4 * 2**20
@@ -28,7 +28,7 @@ def read_lines(stream: BinaryIO) -> Iterator[bytes | None]:
         yield None
 
 
-def read_request(line: bytes | None) -> dict[str, Any]:
+def read_request(line: bytes | None) -> dict[str, object]:
     """Return the JSON object in a line, or raise EngineError."""
     if line is None:
         raise EngineError(f"The line is too long; the limit is {MAX_LINE_BYTES // 2**20} MiB.")
@@ -44,7 +44,7 @@ def read_request(line: bytes | None) -> dict[str, Any]:
     return request
 
 
-def _parse(text: str) -> Any:
+def _parse(text: str) -> object:
     try:
         value = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
         if LONE_SURROGATE.search(text):
@@ -64,13 +64,13 @@ def _refuse_constant(name: str) -> NoReturn:
     raise EngineError(f"The line is not JSON: {name} is not allowed.")
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     value = dict(pairs)
     if len(value) < len(pairs):
         raise EngineError("An object in the request has two fields with the same name.")
     return value
 
 
-def write_answer(answer: dict[str, Any]) -> bytes:
+def write_answer(answer: dict[str, object]) -> bytes:
     """Return an answer as a line of plain ASCII, which every program and terminal can read."""
     return json.dumps(answer, allow_nan=False).encode("ascii") + b"\n"

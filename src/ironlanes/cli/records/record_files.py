@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from ironlanes.boards.text import count_noun
 from ironlanes.files import os_error_reason
@@ -18,12 +18,12 @@ LARGEST: Final = 4 * 2**20
 PEEK: Final = 2**16
 
 
-def write_record_file(record: Mapping[str, Any], path: Path) -> None:
+def write_record_file(record: Mapping[str, object], path: Path) -> None:
     """Write a record to a file, atomically."""
     write_output(path, json.dumps(record, ensure_ascii=False, indent=1) + "\n")
 
 
-def read_records(path: Path) -> Iterator[Any]:
+def read_records(path: Path) -> Iterator[object]:
     """Yield every record of a file; raise CommandError for anything else."""
     try:
         with path.open("rb") as file:
@@ -34,7 +34,7 @@ def read_records(path: Path) -> Iterator[Any]:
         raise CommandError(f"{path} is not a valid file name.") from error
 
 
-def read_record_of(path: Path, number: int) -> tuple[Any, bool]:
+def read_record_of(path: Path, number: int) -> tuple[object, bool]:
     """Return a record of a file, counted from 1, and whether another one follows."""
     count = 0
     records = read_records(path)
@@ -45,7 +45,7 @@ def read_record_of(path: Path, number: int) -> tuple[Any, bool]:
     raise CommandError(f"{path.name} holds {count_noun(count, 'game')}; there is no game {number}.")
 
 
-def _records(name: str, file: BinaryIO) -> Iterator[Any]:
+def _records(name: str, file: BinaryIO) -> Iterator[object]:
     """Yield one record per line if the first line is a whole JSON value, else a single record."""
     first = _first_line(name, file)
     if not first.strip():
@@ -87,7 +87,7 @@ def _is_whole(line: bytes) -> bool:
     return True
 
 
-def _parse(content: bytes, where: str) -> Any:
+def _parse(content: bytes, where: str) -> object:
     try:
         return json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironlanes.boards.text import printable
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record, check_result
+from ironlanes.game.validation import expect_object
 
 from ..errors import CommandError
 
 
-def begin_game(record: Any, file: str) -> tuple[Game, list[str]]:
+def begin_game(record: object, file: str) -> tuple[Game, list[str]]:
     """Return the game at the start of a record, and the texts of its actions."""
     try:
         return begin_record(Game, record)
@@ -30,9 +29,9 @@ def play_text(game: Game, text: str, file: str) -> list[Event]:
         raise CommandError(f"{file}: action {number} «{printable(text)}» is not possible: {why}") from error
 
 
-def check_end(game: Game, record: dict[str, Any], file: str) -> None:
+def check_end(game: Game, record: object, file: str) -> None:
     """Compare the result in a record with that of the game."""
     try:
-        check_result(game, record.get("result"))
+        check_result(game, expect_object(record, "record").get("result"))
     except ValueError as error:
         raise CommandError(f"{file}: after {len(game.played)} actions, {printable(str(error), 300)}") from error

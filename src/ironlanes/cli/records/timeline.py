@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.game.events import Event
 from ironlanes.game.game import Game
@@ -16,7 +16,7 @@ INTERVAL: Final = 16
 class Timeline:
     """The game of a record after each of its actions, replayed on demand."""
 
-    def __init__(self, record: Any, file: str) -> None:
+    def __init__(self, record: object, file: str) -> None:
         game, self.texts = begin_game(record, file)
         self.file = file
         self.start = game.start

@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import typer
 
 from ironlanes.game.compiled_board import find_board
-from ironlanes.game.validation import FieldError
+from ironlanes.game.validation import FieldError, expect_object
 
 from ..errors import CommandError
 from ..output import print_json, write_and_report
@@ -35,16 +35,17 @@ class ReviewFiles:
     html: Path | None
 
 
-def review_file(record: Any, settings: ReviewSettings, files: ReviewFiles) -> None:
+def review_file(record: object, settings: ReviewSettings, files: ReviewFiles) -> None:
     """Review a record; without files the verdict and the moments are printed."""
     from ironlanes.analysis import UnfinishedGame, review_record
 
     try:
         with ProgressLine("Reviewing") as line:
-            review = review_record(record, settings, lambda done, total: line.update(f"{done} of {total}"))
+            fields = expect_object(record, "record")
+            review = review_record(fields, settings, lambda done, total: line.update(f"{done} of {total}"))
     except (FieldError, UnfinishedGame) as error:
         raise CommandError(f"{files.record.name}: {error}") from error
-    board = find_board(record["map"])
+    board = find_board(fields["map"])
     if files.json is not None:
         _write_json(review, files.json)
     if files.markdown is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageUnavailable, StoreError
 
@@ -13,7 +13,7 @@ from ..errors import CommandError
 Result = TypeVar("Result")
 
 
-def run_with_database(work: Coroutine[Any, Any, Result]) -> Result:
+def run_with_database(work: Coroutine[object, object, Result]) -> Result:
     """Await something; what a database can't do becomes a sentence for the user."""
     try:
         return asyncio.run(work)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 #: The directions of labels, clockwise from the east.
 COMPASS: Final = "e ese se sse s ssw sw wsw w wnw nw nnw n nne ne ene".split()
@@ -81,7 +81,7 @@ def read_overrides(text: str, file: str) -> Overrides:
     )
 
 
-def _node(value: Any, file: str, key: str) -> NodeOverride:
+def _node(value: object, file: str, key: str) -> NodeOverride:
     known = "dx dy label reach stand".split()
     if not isinstance(value, dict) or set(value) - set(known):
         raise LayoutError(f"{file}: {key} must be a table of {', '.join(known)}.")
@@ -94,13 +94,13 @@ def _node(value: Any, file: str, key: str) -> NodeOverride:
     return NodeOverride(**moves, label=value.get("label"), stand=value.get("stand"))
 
 
-def _number(value: Any, file: str, key: str) -> float:
+def _number(value: object, file: str, key: str) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise LayoutError(f"{file}: {key} must be a number.")
     return float(value)
 
 
-def _numbers(value: Any, count: int, file: str, key: str) -> list[float]:
+def _numbers(value: object, count: int, file: str, key: str) -> list[float]:
     if not isinstance(value, list) or len(value) != count:
         raise LayoutError(f"{file}: {key} must be a list of {count} numbers.")
     return [_number(each, file, key) for each in value]

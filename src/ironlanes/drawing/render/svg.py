@@ -30,7 +30,7 @@ STATION_SCALE: Final = 1.3
 def render_svg(
     board: Board,
     drawing: Drawing,
-    position: Mapping[str, Any] | None = None,
+    position: Mapping[str, object] | None = None,
     palette: str = "standard",
     theme: str = "light",
     names: Sequence[str] | None = None,

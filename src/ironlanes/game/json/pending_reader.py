@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironlanes.boards.model import CARDS
 from ironlanes.kernel.board_arrays import LOCOMOTIVES
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import Phase
 
 from ..protocol_names import colours_in
-from ..validation import expect_choice, expect_int, expect_keys, expect_list, impossible
+from ..validation import expect_choice, expect_int, expect_keys, expect_list, expect_object, impossible
 from .piece_reader import PieceReader
 
 #: What `pending` may hold, by phase.
@@ -44,12 +42,12 @@ class PendingReader:
             case Phase.PASSENGERS:
                 self.read_places()
 
-    def need(self, key: str) -> Any:
+    def need(self, key: str) -> object:
         if key not in self.fields:
             raise impossible(f"pending.{key}", "missing", "this phase needs it.")
         return self.fields[key]
 
-    def read_offer(self, seat: int, value: Any, name: str) -> None:
+    def read_offer(self, seat: int, value: object, name: str) -> None:
         tickets = self.reader.read_tickets(value, name)
         rules, is_setup = self.reader.rules, self.phase != Phase.KEEP_TICKETS
         short = long = rules.setup_tickets if is_setup else rules.drawn_tickets
@@ -73,16 +71,17 @@ class PendingReader:
         players = self.reader.players
         is_split = self.phase == Phase.SETUP_SPLIT
         self.check_beginning(0 if is_split else self.seat)
-        offers = self.fields.get("offers")
-        if offers is None:
-            if is_split and self.seat == 0:
-                offers = [[]] * players
-            elif not is_split and self.seat == players - 1:
-                offers = [[]] * self.seat + [self.need("offer")]
-            else:
-                problem = "this phase needs it: a list with every seat's offer."
-                raise impossible("pending.offers", "no-offers", problem)
-        if len(expect_list(offers, "pending.offers")) != players:
+        offers: list[object]
+        if self.fields.get("offers") is not None:
+            offers = expect_list(self.fields["offers"], "pending.offers")
+        elif is_split and self.seat == 0:
+            offers = [[]] * players
+        elif not is_split and self.seat == players - 1:
+            offers = [[]] * self.seat + [self.need("offer")]
+        else:
+            problem = "this phase needs it: a list with every seat's offer."
+            raise impossible("pending.offers", "no-offers", problem)
+        if len(offers) != players:
             problem = f"there must be {players} of them, one a player."
             raise impossible("pending.offers", "not-one-each", problem, players=players)
         for seat, offer in enumerate(offers):
@@ -138,7 +137,7 @@ class PendingReader:
         board = self.reader.compiled.board
         names = expect_list(self.need("places"), "pending.places")
         places = [expect_choice(name, "pending.places", board.place_index, "place") for name in names]
-        claimed = self.reader.fields.get("claimed", {})
+        claimed = expect_object(self.reader.fields.get("claimed", {}), "claimed")
         own = [board.tracks[board.track_index[track]].places for track, seat in claimed.items() if seat == self.seat]
         if not 1 <= len(set(places)) == len(places) or not any(set(names) <= set(ends) for ends in own):
             problem = "these must be one or both ends of a track of the seat to move."

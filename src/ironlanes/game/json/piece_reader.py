@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ironlanes.boards.model import CARDS, COLOURS
 from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Records
 from ironlanes.rules.state import SCRATCH, STATE
 
 from ..compiled_board import CompiledBoard
@@ -17,7 +16,7 @@ CARD_INDEX = {card: index for index, card in enumerate(CARDS)}
 class PieceReader:
     """A state to be filled from the fields of a position, and the pieces that are nowhere yet."""
 
-    def __init__(self, compiled: CompiledBoard, fields: dict[str, Any]):
+    def __init__(self, compiled: CompiledBoard, fields: dict[str, object]):
         self.compiled = compiled
         self.rules = compiled.board.rules
         self.fields = fields
@@ -29,16 +28,16 @@ class PieceReader:
         self.tickets_left = set(range(len(compiled.board.tickets)))
         self.hues_left = list(self.rules.passengers)
 
-    def seat(self, value: Any, name: str) -> int:
+    def seat(self, value: object, name: str) -> int:
         return expect_int(value, name, 0, self.players - 1)
 
-    def agree(self, fields: dict[str, Any], key: str, name: str, derived: int) -> None:
+    def agree(self, fields: dict[str, object], key: str, name: str, derived: int) -> None:
         """What can be derived may be given, but not otherwise than it is."""
         value = fields.get(key, derived)
         if type(value) is not int or value != derived:
             raise impossible(f"{name}.{key}", "other-value", f"from the board this is {derived}.", value=derived)
 
-    def read_counts(self, value: Any, name: str, counts: Any) -> None:
+    def read_counts(self, value: object, name: str, counts: Records) -> None:
         """Cards by kind, taken from those that are nowhere yet."""
         for card, number in expect_object(value, name).items():
             kind = expect_choice(card, name, CARD_INDEX, "card")
@@ -53,14 +52,14 @@ class PieceReader:
             problem = f"there are only {total} {card} cards in the game."
             raise impossible(name, "too-many-cards", problem, cards=total, card=card)
 
-    def read_cards(self, values: list[Any], name: str) -> list[int]:
+    def read_cards(self, values: list[object], name: str) -> list[int]:
         """Cards in order, taken from those that are nowhere yet."""
         kinds = [expect_choice(value, name, CARD_INDEX, "card") for value in values]
         for kind in kinds:
             self.take_card(kind, 1, name)
         return kinds
 
-    def read_tickets(self, value: Any, name: str) -> list[int]:
+    def read_tickets(self, value: object, name: str) -> list[int]:
         """Tickets in order, taken from those that are nowhere yet."""
         tickets = [
             expect_choice(each, name, self.compiled.board.ticket_index, "ticket") for each in expect_list(value, name)

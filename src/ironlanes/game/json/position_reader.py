@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from ironlanes.boards.model import CARDS, COLOURS
@@ -27,7 +25,7 @@ FIELDS = tuple(Position.__annotations__)
 IGNORED = ("viewer", "seed_hash", "seed")
 
 
-def read_state(position: Any, seed: int) -> tuple[CompiledBoard, Records]:
+def read_state(position: object, seed: int) -> tuple[CompiledBoard, Records]:
     """The state that a position describes; what it leaves out is derived, or drawn from the seed."""
     fields = expect_keys(position, "", (*FIELDS, *IGNORED))
     compiled = compiled_board(find_board(fields.get("map")))
@@ -149,7 +147,7 @@ class PositionReader(PieceReader):
             self.agree(fields, "stations_left", name, int(self.state["stations_left"][seat]))
             self.read_collected(seat, fields.get("passengers", {}), f"{name}.passengers")
 
-    def read_display(self, display: list[Any]) -> None:
+    def read_display(self, display: list[object]) -> None:
         if len(display) > self.rules.display:
             most = self.rules.display
             raise impossible("display", "display-too-long", f"no more than {most} cards lie face up.", most=most)
@@ -176,7 +174,7 @@ class PositionReader(PieceReader):
         for deck in range(self.rules.ticket_decks):
             self.fill_deck(deck, value, "ticket_deck")
 
-    def fill_deck(self, deck: int, value: Any, name: str) -> None:
+    def fill_deck(self, deck: int, value: object, name: str) -> None:
         tickets = self.compiled.board.tickets
         if value is None:
             rest = sorted(ticket for ticket in self.tickets_left if tickets[ticket].is_long == bool(deck))
@@ -192,7 +190,7 @@ class PositionReader(PieceReader):
         self.state["ticket_deck"][base : base + len(cards)] = cards
         self.state["ticket_left"][deck] = len(cards)
 
-    def read_collected(self, seat: int, value: Any, name: str) -> None:
+    def read_collected(self, seat: int, value: object, name: str) -> None:
         for colour, number in expect_object(value, name).items():
             hue = expect_choice(colour, name, COLOUR_INDEX, "colour")
             count = expect_int(number, f"{name}.{colour}", 0, self.rules.passengers[hue])

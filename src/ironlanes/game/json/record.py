@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from ironlanes.boards.actions import Action, KeepTickets
 
@@ -14,6 +15,8 @@ from ..validation import FieldError, expect_int, expect_keys, expect_list, expec
 
 if TYPE_CHECKING:
     from ..game import Game
+
+GameKind = TypeVar("GameKind", bound="Game")
 
 FORMAT = 1
 FIELDS = "format map players names seed start actions result position hints".split()
@@ -66,7 +69,7 @@ def result_of(game: Game) -> Result:
     return {"totals": [seat.total for seat in score.seats], "winners": list(score.winners)}
 
 
-def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
+def begin_record(kind: type[GameKind], record: object) -> tuple[GameKind, list[str]]:
     """The game that a record begins with, and the action texts that follow."""
     fields = expect_keys(record, "record", FIELDS)
     if type(fields.get("format")) is not int or fields["format"] != FORMAT:
@@ -79,7 +82,7 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
         raise FieldError("seed", "a record without its seed can't be played again.", "record-seed")
     seed = read_seed(fields["seed"])
     if fields.get("position") is not None:
-        game = kind.from_position(fields["position"], seed)
+        game = kind.from_position(expect_object(fields["position"], ""), seed)
         players = expect_player_count(fields.get("players", game.players), board)
         if players != game.players or game.board != board:
             problem = "the position and the record speak of different games."
@@ -87,13 +90,16 @@ def begin_record(kind: type[Game], record: Any) -> tuple[Game, list[str]]:
         if fields.get("start") is not None:
             expect_int(fields["start"], "start", 0, players - 1)
     else:
-        game = kind.new(board, expect_player_count(fields.get("players"), board), seed, fields.get("start"))
+        players, start = expect_player_count(fields.get("players"), board), fields.get("start")
+        first = None if start is None else expect_int(start, "start", 0, players - 1)
+        game = kind.new(board, players, seed, first)
     game.names = _read_names(fields.get("names"), game)
-    actions = expect_list(fields.get("actions", []), "actions")
-    for position, action in enumerate(actions):
+    actions = []
+    for position, action in enumerate(expect_list(fields.get("actions", []), "actions")):
         if not isinstance(action, str):
             name = f"actions[{position}]"
             raise FieldError(name, "this must be an action's text.", "record-not-text", field=name)
+        actions.append(action)
     game.hints = _read_hints(fields.get("hints"), game, len(actions))
     return game, actions
 
@@ -103,17 +109,18 @@ def _missing(key: str) -> str:
     return f"the record has no «{key}»; it needs format, map, players, seed and actions."
 
 
-def _read_names(value: Any, game: Game) -> tuple[str, ...]:
+def _read_names(value: object, game: Game) -> tuple[str, ...]:
     if value is None:
         return game.names
-    names = expect_list(value, "names")
-    if len(names) != game.players or not all(isinstance(name, str) for name in names):
+    given = expect_list(value, "names")
+    names = tuple(name for name in given if isinstance(name, str))
+    if not len(names) == len(given) == game.players:
         problem = f"this must be a list of {game.players} texts."
         raise FieldError("names", problem, "record-names", players=game.players)
-    return tuple(names)
+    return names
 
 
-def _read_hints(value: Any, game: Game, actions: int) -> tuple[RecordedHint, ...]:
+def _read_hints(value: object, game: Game, actions: int) -> tuple[RecordedHint, ...]:
     """The hints that were asked for: facts about the game, which change nothing in it."""
     hints = []
     for number, hint in enumerate([] if value is None else expect_list(value, "hints")):
@@ -125,7 +132,7 @@ def _read_hints(value: Any, game: Game, actions: int) -> tuple[RecordedHint, ...
     return tuple(hints)
 
 
-def read_record(kind: type[Game], record: Any) -> Any:
+def read_record(kind: type[GameKind], record: Mapping[str, object]) -> GameKind:
     """Play a record again to its last action; the first one that does not fit is named."""
     game, actions = begin_record(kind, record)
     for position, action in enumerate(actions):
@@ -139,22 +146,22 @@ def read_record(kind: type[Game], record: Any) -> Any:
     return game
 
 
-def _reason(error: IllegalAction | UnknownAction) -> dict[str, Any]:
+def _reason(error: IllegalAction | UnknownAction) -> dict[str, object]:
     """What is wrong with an action, as messages tell it."""
     if isinstance(error, IllegalAction):
         return error.refusal.to_json()
     return {"code": "unknown-action", "action": quoted(error.text)}
 
 
-def check_result(game: Game, problem: Any) -> None:
+def check_result(game: Game, value: object) -> None:
     """Hold the result that a record tells, where it tells one, against the game's own."""
-    if problem is None:
+    if value is None:
         return
-    expect_object(problem, "result")
+    told = expect_object(value, "result")
     if not game.is_over:
         told_too_soon = "the record tells a result, but its actions do not end the game."
         raise FieldError("result", told_too_soon, "record-unfinished")
-    for key, value in result_of(game).items():
-        if problem.get(key, value) != value:
-            problem = f"the record tells another one than the game, which ends with {value}."
-            raise FieldError(f"result.{key}", problem, "record-result", field=key, value=value)
+    for key, own in result_of(game).items():
+        if told.get(key, own) != own:
+            problem = f"the record tells another one than the game, which ends with {own}."
+            raise FieldError(f"result.{key}", problem, "record-result", field=key, value=own)

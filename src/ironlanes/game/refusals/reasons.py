@@ -39,7 +39,7 @@ class RefusalReason:
     """A reason of the rules."""
 
     #: The names and types of what it is about. Tracks, places and cards are named as in action texts.
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
     #: The values of these fields for a refused action.
     params: Callable[[Attempt], Params]
     #: The sentence in English for such values.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ironlanes.boards.model import Board
 from ironlanes.rules.refusals import RefusalCode
@@ -21,7 +20,7 @@ class Refusal:
 
     reason: RefusalCode
     #: Names as in action texts, seats and numbers: which ones, the reason decides.
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def code(self) -> str:
@@ -37,7 +36,7 @@ class Refusal:
         """The refusal in English, with other names."""
         return REASONS[self.reason].sentence(self.params, names)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The refusal as messages carry it: the code, and beside it what it is about."""
         return {"code": self.code, **self.params}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Self
 
 from ironlanes.kernel.compile import copy_records, new_records, records_from_bytes
 from ironlanes.kernel.records import Records
@@ -51,7 +51,7 @@ class Knowledge:
 
     __hash__ = None  # type: ignore[assignment] # a game's knowledge grows
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _knowledge_again, (self.records.tobytes(),)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
 
 from ironlanes.boards.model import Board
 from ironlanes.boards.text import endpoints
@@ -18,9 +17,9 @@ class Explanation:
 
     code: str
     text: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         return {"code": self.code, **self.params, "text": self.text}
 
 
@@ -51,6 +50,6 @@ def explain(refusal: Refusal, labels: Labels) -> Explanation:
 
 
 @cache
-def closed_reason(board: Board, track: str) -> dict[str, Any]:
+def closed_reason(board: Board, track: str) -> dict[str, object]:
     """Why nobody can claim a track any more though nobody has (C6), as it stands in scenes."""
     return group_closed(board, track).to_json()

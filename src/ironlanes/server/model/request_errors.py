@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from .explanation import Explanation
 
@@ -10,7 +10,7 @@ from .explanation import Explanation
 class RequestError(Exception):
     """A request is refused, and nothing has changed."""
 
-    def __init__(self, code: str, text: str, status: int = 409, **params: Any) -> None:
+    def __init__(self, code: str, text: str, status: int = 409, **params: object) -> None:
         """`params` are what the code is about, by the names that `reason_types.py` gives them."""
         super().__init__(text)
         self.explanation = Explanation(code, text, params)
@@ -20,7 +20,9 @@ class RequestError(Exception):
 
 def request_error_for(explanation: Explanation) -> RequestError:
     """A refusal for a reason that was found elsewhere."""
-    return RequestError(explanation.code, explanation.text, **explanation.params)
+    error = RequestError(explanation.code, explanation.text)
+    error.explanation = explanation
+    return error
 
 
 def unknown_table() -> RequestError:
@@ -70,6 +72,6 @@ def log_full() -> RequestError:
     return RequestError("log-full", "There has been too much of that at this table; the game itself can go on.")
 
 
-def unknown_board(board: str, known: Any) -> RequestError:
+def unknown_board(board: str, known: Iterable[str]) -> RequestError:
     text = f"There is no board «{board[:40]}» here; there are {', '.join(known)}."
     return RequestError("unknown-board", text, 404, board=board[:40], known=list(known))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Generator
 from types import coroutine
-from typing import Any
 
 
 def start(awaitable: Awaitable[None]) -> Awaitable[None] | None:
@@ -26,7 +25,7 @@ def start(awaitable: Awaitable[None]) -> Awaitable[None] | None:
 
 
 @coroutine
-def _finish(waits_for: object, steps: Generator[Any, None, None]) -> Generator[Any, None, None]:
+def _finish(waits_for: object, steps: Generator[object, None, None]) -> Generator[object, None, None]:
     try:
         yield waits_for
     except BaseException:  # who awaits this is cancelled
@@ -41,5 +40,5 @@ class _Failure:
     def __init__(self, error: Exception) -> None:
         self._error = error
 
-    def __await__(self) -> Generator[Any, None, None]:
+    def __await__(self) -> Generator[object, None, None]:
         raise self._error

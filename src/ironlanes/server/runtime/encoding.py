@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from pydantic import BaseModel
 from pydantic_core import to_json
@@ -11,7 +11,7 @@ from pydantic_core import to_json
 Object = TypeVar("Object", bound=Mapping[str, object])
 
 
-def encode(tree: Any) -> bytes:
+def encode(tree: object) -> bytes:
     """Plain values as the text that goes out."""
     return to_json(tree)
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 #: The loggers of this program, and the one of requests.
 PROGRAM: Final = "ironlanes"
@@ -33,7 +33,7 @@ class JsonFormatter(logging.Formatter):
     """Writes a record as a JSON object in one line; what the caller gave as `extra={"fields": …}` is part of it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        entry: dict[str, Any] = {
+        entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,

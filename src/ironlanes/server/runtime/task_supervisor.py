@@ -10,7 +10,7 @@ import logging
 from asyncio import sleep
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any, Final, Self
+from typing import Final, Self
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ LONGEST_PAUSE: Final = 60.0
 STOP_SECONDS: Final = 5.0
 
 #: Starts the work of a task; called again after a failure.
-Work = Callable[[], Coroutine[Any, Any, None]]
+Work = Callable[[], Coroutine[object, object, None]]
 
 
 class TaskSupervisor:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.game.game import Game
 from ironlanes.kernel.mode import Mode
 from ironlanes.server.features.reviews.review_messages import (
     AnswerJob,
@@ -70,6 +71,9 @@ class PlayedProcess:
         self._receive(self, message)
 
 
+RECORD = Game.new("usa", 2, seed=1).record()
+
+
 @pytest.fixture(autouse=True)
 def processes(monkeypatch: pytest.MonkeyPatch) -> list[PlayedProcess]:
     PlayedProcess.started = []
@@ -78,7 +82,7 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> list[PlayedProcess]:
 
 
 def job(game: str) -> ReviewJob:
-    return ReviewJob(game, {}, "usa", None)
+    return ReviewJob(game, RECORD, "usa", None)
 
 
 def queue_of(size: int = 20) -> tuple[ReviewQueue, dict[str, bytes]]:
@@ -92,8 +96,8 @@ def queue_of(size: int = 20) -> tuple[ReviewQueue, dict[str, bytes]]:
 
 
 def test_people_are_judged_and_everybody_where_there_are_none() -> None:
-    assert review_job("g", {"map": "usa"}, [None, "path", None]).seats == (0, 2)
-    assert review_job("g", {"map": "usa"}, ["path", "path"]).seats is None
+    assert review_job("g", RECORD, [None, "path", None]).seats == (0, 2)
+    assert review_job("g", RECORD, ["path", "path"]).seats is None
 
 
 @async_test
@@ -205,7 +209,7 @@ async def test_a_process_that_says_nothing_is_replaced_and_an_idle_one_stopped(p
 
 
 def answer_to(action: str) -> AnswerJob:
-    return AnswerJob("a", {}, "usa", 3, action, "draw deck")
+    return AnswerJob("a", RECORD, "usa", 3, action, "draw deck")
 
 
 @async_test
@@ -268,7 +272,7 @@ async def test_a_game_that_goes_on_is_judged_but_shown_to_nobody(
     names = [f"game {number}" for number in range(JUDGED_AHEAD)]
     for name in names:
         assert queue.wants(name)
-        queue.judge_ahead(RunningGame(name, {}, "usa", (0,)))
+        queue.judge_ahead(RunningGame(name, RECORD, "usa", (0,)))
     [process] = processes
     assert process.jobs == [f"{name} goes on" for name in names]
     assert not queue.wants("one too many")

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from ironlanes.bots.leak_check import told_view
-from ironlanes.game.events import Claimed, Drew, StationBuilt, Took
+from ironlanes.game.events import Claimed, Drew, Offered, StationBuilt, Took
 from ironlanes.game.game import Game
 from ironlanes.game.rebuilt_observation import rebuild_observation
 from ironlanes.game.seeds import hash_of_seed
@@ -42,8 +42,8 @@ def own_tickets(game: Game, viewer: int | None) -> set[str]:
     offered = set(again.view(viewer).offer) if viewer is not None else set()
     for action in game.played:
         for event in again.play(action):
-            if viewer is not None and event.type == "offered":
-                offered |= set(event.seen_by(viewer).to_json().get("tickets", ()))
+            if isinstance(event, Offered):
+                offered |= set(event.seen_by(viewer).tickets or ())
     return offered
 
 

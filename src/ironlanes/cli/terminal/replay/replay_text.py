@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import typer
 
@@ -23,7 +22,7 @@ from ..screens.screen import Screen
 from .replay_screen import event_sentences, position_parts
 
 
-def print_game(timeline: Timeline, record: dict[str, Any], is_open: bool) -> None:
+def print_game(timeline: Timeline, record: object, is_open: bool) -> None:
     """Print every action with its events."""
     screen = Screen(is_live=False)
     game = timeline.at(0)
@@ -91,7 +90,7 @@ def _verify(path: Path, number: int | None) -> tuple[int, int, Game]:
     return games, actions, game
 
 
-def _verified(record: Any, where: str) -> Game:
+def _verified(record: object, where: str) -> Game:
     game, texts = begin_game(record, where)
     for text in texts:
         play_text(game, text, where)

@@ -6,7 +6,7 @@ import os
 import select
 import sys
 from types import TracebackType
-from typing import Any, Final, Self
+from typing import Final, Self
 
 #: What terminals send for keys that are not letters or digits.
 NAMED: Final = {
@@ -25,7 +25,7 @@ class KeyReader:
     """Reads keys as they are pressed, or without a terminal the first letter of each line."""
 
     def __init__(self) -> None:
-        self._saved: Any = None
+        self._saved: list[int | list[bytes | int]] | None = None
 
     def __enter__(self) -> Self:
         try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from ironlanes.game.game import Game
 from ironlanes.game.json.record import begin_record
+from ironlanes.game.json_types import Record
 
 from ...model.messages.http import Recap, RecapStep
 from ...model.messages.scenes import Scene
@@ -24,7 +24,7 @@ class RecapRequest:
     """A game that is to be shown from a number of actions on, and to whom."""
 
     game: str
-    record: Mapping[str, Any]
+    record: Record
     bots: list[str | None]
     #: The viewer's seat; None is a spectator.
     viewer: int | None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from ironlanes.game.game import Game
+from ironlanes.game.json_types import Record
 from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import UnreadableTable
@@ -35,7 +36,7 @@ def daily_entry(state: TableState, deals: DailyDeals) -> SaveDailyEntry | None:
     )
 
 
-def is_proved(record: Mapping[str, Any], totals: Sequence[int]) -> bool:
+def is_proved(record: Record, totals: Sequence[int]) -> bool:
     """Return whether a record, played again by the rules, leads to these points."""
     try:
         return _totals(Game.from_record(record)) == totals

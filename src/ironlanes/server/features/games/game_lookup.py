@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 
+from ironlanes.game.json_types import Record
 from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import RequestError, sealed_deal
@@ -18,7 +18,7 @@ from ...storage.play.table_rows import TableRows
 class StoredGame:
     """A game's record, and what the record does not contain."""
 
-    record: Mapping[str, Any]
+    record: Record
     bots: list[str | None]
     table: str | None = None
     finished_at: float | None = None

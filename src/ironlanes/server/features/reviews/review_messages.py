@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ironlanes.boards.model import Board
 from ironlanes.game.compiled_board import find_board, portable
+from ironlanes.game.json_types import Record
 
 from ...model.answer_verdict import AnswerVerdict
 
@@ -17,12 +17,12 @@ class ReviewJob:
     """A finished game to review."""
 
     game: str
-    record: Mapping[str, Any]
+    record: Record
     board: Board | str  # as `portable` returns it
     seats: tuple[int, ...] | None  # whose decisions are looked at closely; None: everybody's
 
 
-def review_job(game: str, record: Mapping[str, Any], bots: Sequence[str | None]) -> ReviewJob:
+def review_job(game: str, record: Record, bots: Sequence[str | None]) -> ReviewJob:
     """Return the job for a game: people's decisions are looked at closely, or everybody's if only bots played."""
     people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
     return ReviewJob(game, record, portable(find_board(record["map"])), people or None)
@@ -33,12 +33,12 @@ class RunningGame:
     """A game that goes on: what is judged of it now need not be judged when it is over."""
 
     game: str
-    record: Mapping[str, Any]
+    record: Record
     board: Board | str  # as `portable` returns it
     seats: tuple[int, ...]  # whose decisions are looked at closely
 
 
-def running_game(game: str, record: Mapping[str, Any], bots: Sequence[str | None]) -> RunningGame:
+def running_game(game: str, record: Record, bots: Sequence[str | None]) -> RunningGame:
     """Return the job for a game in which people play."""
     people = tuple(seat for seat, bot in enumerate(bots) if bot is None)
     return RunningGame(game, record, portable(find_board(record["map"])), people)
@@ -49,7 +49,7 @@ class AnswerJob:
     """A move to judge that someone tries in a position of a finished game."""
 
     game: str
-    record: Mapping[str, Any]
+    record: Record
     board: Board | str  # as `portable` returns it
     decision: int  # the number of actions before it
     action: str
@@ -60,7 +60,7 @@ class AnswerJob:
         return self.game, self.decision, self.action
 
 
-def answer_job(game: str, record: Mapping[str, Any], decision: int, action: str, better: str) -> AnswerJob:
+def answer_job(game: str, record: Record, decision: int, action: str, better: str) -> AnswerJob:
     """Return the job for a move."""
     return AnswerJob(game, record, portable(find_board(record["map"])), decision, action, better)
 

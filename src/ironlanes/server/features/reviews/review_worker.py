@@ -8,7 +8,7 @@ import os
 from collections import deque
 from dataclasses import asdict, replace
 from multiprocessing.connection import Connection
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.analysis import Review, ReviewSettings, review_record
 from ironlanes.analysis.decisions.answers import is_as_good, judge_answer
@@ -172,12 +172,12 @@ def _errors_of(review: Review) -> tuple[ErrorFound, ...]:
     )
 
 
-def as_text(value: dict[str, Any]) -> bytes:
+def as_text(value: dict[str, object]) -> bytes:
     """JSON with rounded numbers; browsers can't read it if one of them is not a number, so that is an error."""
     return json.dumps(_rounded(value), allow_nan=False, separators=(",", ":"), ensure_ascii=False).encode()
 
 
-def _rounded(value: Any) -> Any:
+def _rounded(value: object) -> object:
     if isinstance(value, float):
         return round(value, DIGITS)
     if isinstance(value, dict):

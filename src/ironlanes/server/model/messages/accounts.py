@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -63,7 +63,7 @@ class PasskeyOptions(SentModel):
     POST /api/account/passkeys/options, POST /api/account/proof/options and POST /api/sign-in/options
     """
 
-    options: dict[str, Any]
+    options: dict[str, object]
 
 
 class PasskeyAnswer(ReceivedModel):
@@ -72,7 +72,7 @@ class PasskeyAnswer(ReceivedModel):
     POST /api/account/passkeys, POST /api/account/proof/passkey and POST /api/sign-in/passkey
     """
 
-    credential: dict[str, Any]
+    credential: dict[str, object]
 
 
 class NewRecoveryCodes(SentModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 from pydantic import Field
 
@@ -18,6 +18,6 @@ NEVER_SENT: Final = frozenset({"deck", "ticket_deck"})
 _models: Final = [model_of(each, f"{each.__name__}Event", NEVER_SENT, each.type) for each in Event.__args__]
 
 if TYPE_CHECKING:
-    GameEvent = dict[str, Any]  # what an event's `to_json` returns
+    GameEvent = dict[str, object]  # what an event's `to_json` returns
 else:
     GameEvent = Annotated[reduce(or_, _models), Field(discriminator="type")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import WithJsonSchema
 from typing_extensions import TypedDict
@@ -172,7 +172,7 @@ class ReplayStep(TypedDict):
 
     entry: LogEntry
     action: str
-    changes: dict[str, Any]
+    changes: dict[str, object]
 
 
 @sent
@@ -198,7 +198,7 @@ class RecapStep(TypedDict):
     """An action as the viewer saw it, and the patch that it is to the scene."""
 
     entry: LogEntry
-    changes: dict[str, Any]
+    changes: dict[str, object]
 
 
 @sent
@@ -256,8 +256,8 @@ class ReviewResponse(TypedDict):
     seat: NotRequired[int | None]  # where the visitor sat
     level: NotRequired[LevelOnBoard | None]  # how the visitor plays on this board
     progress: NotRequired[ReviewProgress | None]
-    facts: NotRequired[dict[str, Any]]  # a `RecordFacts`
-    review: NotRequired[dict[str, Any]]  # a `Review`, as `ironlanes review --json` writes it
+    facts: NotRequired[dict[str, object]]  # a `RecordFacts`
+    review: NotRequired[dict[str, object]]  # a `Review`, as `ironlanes review --json` writes it
 
 
 @sent
@@ -295,7 +295,7 @@ class ExerciseAnswer(SentModel):
     is_right: bool | None = None
     points: float | None = None  # that it loses against the best one
     error: float | None = None  # the standard error of that
-    moment: dict[str, Any] | None = None  # a `Moment` of the game's review
+    moment: dict[str, object] | None = None  # a `Moment` of the game's review
     due: float | None = None  # when it is asked again
 
 

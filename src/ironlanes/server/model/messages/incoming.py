@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -58,7 +58,7 @@ class Options(ReceivedModel):
     has_vacation: bool = True
 
     @property
-    def rated_part(self) -> dict[str, Any]:
+    def rated_part(self) -> dict[str, object]:
         """What makes a difference to a rated game; where the table is listed and how it starts does not."""
         return self.model_dump(exclude={"is_listed", "start_seconds", "bot_pace_ms"})
 

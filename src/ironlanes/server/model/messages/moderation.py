@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -55,7 +55,7 @@ class ReportCard(SentModel):
     game: str | None = None
     kind: str
     text: str
-    chat: list[dict[str, Any]]  # the last messages at the table: name, seat, text, at
+    chat: list[dict[str, object]]  # the last messages at the table: name, seat, text, at
     closed_at: float | None = None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Literal, NotRequired
 
 from pydantic import Field
 from typing_extensions import TypedDict
@@ -92,7 +92,7 @@ class StepMessage(TypedDict):
     game: str
     seq: int
     entry: LogEntry
-    changes: dict[str, Any]
+    changes: dict[str, object]
 
 
 @sent

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from ...features.tournaments.tournament import Tournament, read_tournament
 from ...model.ids import friendly_name, public_id
 from ...model.table_events import LogError, Spoke
+from ...storage.database.database import SqlValue
 from ...storage.storage import Storage
 
 #: The number of the format.
@@ -18,7 +20,7 @@ FORMAT: Final = 1
 JSON_COLUMNS: Final = ("names", "result", "record", "answers")
 
 
-async def exported(storage: Storage, user: str) -> dict[str, Any]:
+async def exported(storage: Storage, user: str) -> dict[str, object]:
     """Return what is kept of a user. Tokens, codes and keys are left out: the server has only their hashes."""
     await storage.visits.note_all_earlier()
     account = await storage.accounts.of_user(user)
@@ -37,13 +39,14 @@ async def exported(storage: Storage, user: str) -> dict[str, Any]:
     }
 
 
-def _readable(row: dict[str, Any]) -> dict[str, Any]:
+def _readable(row: Mapping[str, SqlValue]) -> dict[str, object]:
     return {
-        name: json.loads(value) if name in JSON_COLUMNS and value is not None else value for name, value in row.items()
+        name: json.loads(value) if name in JSON_COLUMNS and isinstance(value, str) else value
+        for name, value in row.items()
     }
 
 
-def _entry(tournament: Tournament, user: str) -> dict[str, Any]:
+def _entry(tournament: Tournament, user: str) -> dict[str, object]:
     """What someone has to do with a tournament; who else plays is not theirs to take."""
     number = tournament.number_of(user)
     return {
@@ -57,7 +60,7 @@ def _entry(tournament: Tournament, user: str) -> dict[str, Any]:
     }
 
 
-async def _chat_of(storage: Storage, table: str, user: str) -> list[dict[str, Any]]:
+async def _chat_of(storage: Storage, table: str, user: str) -> list[dict[str, object]]:
     """What a user said at a table."""
     await asyncio.sleep(0)
     with suppress(LogError):  # the operator is told of it elsewhere

@@ -19,7 +19,14 @@ from ...storage.people.sign_in_codes import ChallengeKind, SignInCodes
 from .relying_party import RelyingParty
 
 if TYPE_CHECKING:
-    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+    from webauthn.helpers.structs import (
+        PublicKeyCredentialCreationOptions,
+        PublicKeyCredentialDescriptor,
+        PublicKeyCredentialRequestOptions,
+    )
+
+#: What a browser answers, as it came: webauthn checks it.
+Credential = dict[str, Any]
 
 #: Seconds for which a challenge is valid.
 CHALLENGE_SECONDS: Final = 300
@@ -54,7 +61,7 @@ class PasskeyService:
             raise RequestError("no-passkeys", "This server has no address for which passkeys can be made.", 409)
         return self.relying_party
 
-    async def creation_options(self, user: str, name: str, known: Sequence[Passkey]) -> dict[str, Any]:
+    async def creation_options(self, user: str, name: str, known: Sequence[Passkey]) -> dict[str, object]:
         """Return what a browser needs to make a passkey for a user."""
         from webauthn import generate_registration_options
         from webauthn.helpers.structs import (
@@ -80,18 +87,18 @@ class PasskeyService:
         )
         return await self._remembered(options, options.challenge, "add", user)
 
-    async def sign_in_options(self, user: str) -> dict[str, Any]:
+    async def sign_in_options(self, user: str) -> dict[str, object]:
         """Return what a browser needs to sign in with any passkey that it has for this server."""
         return await self._request_options("sign-in", user)
 
-    async def proof_options(self, session: Session) -> dict[str, Any]:
+    async def proof_options(self, session: Session) -> dict[str, object]:
         """Return what a browser needs to prove that the owner of its session is there, with one of their passkeys."""
         known = await self._passkeys.of_user(session.user)
         return await self._request_options("prove", session.user, session.hash, known)
 
     async def _request_options(
         self, kind: ChallengeKind, user: str, session: str = "", allowed: Sequence[Passkey] = ()
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         from webauthn import generate_authentication_options
         from webauthn.helpers.structs import UserVerificationRequirement
 
@@ -103,7 +110,7 @@ class PasskeyService:
         )
         return await self._remembered(options, options.challenge, kind, user, session)
 
-    async def verify_creation(self, user: str, credential: dict[str, Any], device: str) -> Passkey:
+    async def verify_creation(self, user: str, credential: Credential, device: str) -> Passkey:
         """Return the passkey that a browser has made for a user."""
         from webauthn import verify_registration_response
         from webauthn.helpers.exceptions import WebAuthnException
@@ -127,7 +134,7 @@ class PasskeyService:
             wall_clock.now(),
         )
 
-    async def verify_sign_in(self, user: str, credential: dict[str, Any]) -> SignInProof:
+    async def verify_sign_in(self, user: str, credential: Credential) -> SignInProof:
         """Return the passkey that someone, who was `user` until now, has, and its account."""
         challenge = await self._taken(credential, "sign-in", user)
         name, now = _id_of(credential), wall_clock.now()
@@ -142,7 +149,7 @@ class PasskeyService:
         await self._passkeys.note_used(found.id, counter, now)
         return SignInProof(account.user, found.id, took_back=passkey is None)
 
-    async def verify_proof(self, session: Session, credential: dict[str, Any]) -> Passkey:
+    async def verify_proof(self, session: Session, credential: Credential) -> Passkey:
         """Return the passkey by which the owner of a session has proved that they are there."""
         challenge = await self._taken(credential, "prove", session.user, session.hash)
         passkey, account = await self._passkeys.get(_id_of(credential)), await self._accounts.of_user(session.user)
@@ -162,7 +169,7 @@ class PasskeyService:
         is_owner = proof is not None and proof.user == session.user and proof.made_at < now - TAKE_BACK_SECONDS
         return None if is_owner else now + TAKE_BACK_SECONDS
 
-    def _verify(self, credential: dict[str, Any], challenge: bytes, passkey: Passkey, account: PlayerAccount) -> int:
+    def _verify(self, credential: Credential, challenge: bytes, passkey: Passkey, account: PlayerAccount) -> int:
         """Return the counter of a passkey that was used for a challenge; raise RequestError if it was not."""
         from webauthn import verify_authentication_response
         from webauthn.helpers.exceptions import WebAuthnException
@@ -186,17 +193,22 @@ class PasskeyService:
         return verified.new_sign_count
 
     async def _remembered(
-        self, options: Any, challenge: bytes, kind: ChallengeKind, user: str, session: str = ""
-    ) -> dict[str, Any]:
+        self,
+        options: PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions,
+        challenge: bytes,
+        kind: ChallengeKind,
+        user: str,
+        session: str = "",
+    ) -> dict[str, object]:
         from webauthn import options_to_json
 
         now = wall_clock.now()
         name = hash_of(to_base64url(challenge) + session)
         await self._codes.add_challenge(name, kind, user, now, now + CHALLENGE_SECONDS)
-        written: dict[str, Any] = json.loads(options_to_json(options))
+        written: dict[str, object] = json.loads(options_to_json(options))
         return written
 
-    async def _taken(self, credential: dict[str, Any], kind: ChallengeKind, user: str, session: str = "") -> bytes:
+    async def _taken(self, credential: Credential, kind: ChallengeKind, user: str, session: str = "") -> bytes:
         """Use up the challenge that an answer is for; raise RequestError if it was for somebody or something else."""
         try:
             client_data = json.loads(from_base64url(credential["response"]["clientDataJSON"]))
@@ -213,7 +225,7 @@ class PasskeyService:
         return answered
 
 
-def _id_of(credential: dict[str, Any]) -> str:
+def _id_of(credential: Credential) -> str:
     return str(credential.get("id", ""))[:2000]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from ...play.tables.table_state import TableState
 from ...storage.people.reports import Reports
@@ -21,7 +21,7 @@ def chat_of(state: TableState) -> str:
     return json.dumps(lines, ensure_ascii=False)
 
 
-def shown_chat(chat: str) -> list[dict[str, Any]]:
+def shown_chat(chat: str) -> list[dict[str, object]]:
     """Return the chat of a report as operators see it: without the users."""
     return [{key: value for key, value in line.items() if key != "user"} for line in json.loads(chat)]
 
@@ -33,7 +33,7 @@ async def replace_speaker(reports: Reports, old: str, new: str | None) -> None:
         await reports.save_chat(report.id, json.dumps(lines, ensure_ascii=False), old, new)
 
 
-def _replaced(line: dict[str, Any], old: str, new: str | None, accused: str) -> dict[str, Any]:
+def _replaced(line: dict[str, object], old: str, new: str | None, accused: str) -> dict[str, object]:
     # Older versions did not keep who spoke: if it was not the one who is reported, it may have been this user.
     is_theirs = line["user"] == old if "user" in line else new is None and line["name"] != accused
     if not is_theirs:

@@ -8,7 +8,7 @@ import json
 import logging
 import ssl
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from ...runtime.base64url import from_base64url, to_base64url
 from ...storage.cluster.values import ServerValues
@@ -54,7 +54,7 @@ class PushSender:
         """The key that browsers need to subscribe."""
         return to_base64url(public_point(self._key.public_key()))
 
-    async def send(self, way: PushWay, payload: Mapping[str, Any], topic: str, seconds: float) -> bool:
+    async def send(self, way: PushWay, payload: Mapping[str, object], topic: str, seconds: float) -> bool:
         """Send a payload, which is of no use after some seconds; False if the browser is gone for good."""
         host = check_endpoint(way.endpoint, self._more_hosts)
         body = encrypted(json.dumps(payload).encode(), from_base64url(way.point), from_base64url(way.auth))

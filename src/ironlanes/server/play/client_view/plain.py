@@ -83,7 +83,7 @@ def all_seats(game: Game) -> list[SeatInView]:
 
 def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
     """When the game is over, everybody sees everything (H2); a seat also sees how its tickets ended."""
-    score = game.score().to_json()
+    score = game.score()
     view = game.view_json(viewer)
     if is_sealed:
         view = game.view(viewer, remembers=False).to_json()
@@ -92,10 +92,10 @@ def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
         "view": {key: value for key, value in view.items() if value is not None},
         "tickets": {},
         "closed": _closed_tracks(game.view(None, remembers=False)),
-        "score": score,
+        "score": score.to_json(),
     }
     if viewer is not None:
-        completed = score["seats"][viewer]["tickets_completed"]
+        completed = score.seats[viewer].tickets_completed
         for name in scene["view"]["seats"][viewer]["tickets"]:
             state = "completed" if name in completed else "lost"
             scene["tickets"][name] = {"state": state, "trains": 0, "stations": 0}

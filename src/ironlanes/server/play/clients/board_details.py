@@ -7,7 +7,6 @@ import hashlib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, Board
@@ -97,7 +96,7 @@ def _board_details(board: Board, picture: Picture) -> BoardDetails:
 def _rule_details(board: Board) -> RuleDetails:
     rules = board.rules
     numbers = {name: getattr(rules, name) for name in NUMBER_RULES}
-    others: dict[str, Any] = {
+    others: dict[str, object] = {
         "players": list(rules.players),
         "deck": sum(rules.cards),
         "locomotives": rules.cards[CARDS.index(LOCOMOTIVE)],

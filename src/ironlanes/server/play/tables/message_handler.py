@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final, Protocol, assert_never
+from typing import Final, Protocol, assert_never
 
 from ...model.messages.incoming import (
     ActRequest,
@@ -67,7 +67,7 @@ class HandledTable(Protocol):
         """Let a seat take its last actions back, and acknowledge the message."""
 
     def run_after(
-        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+        self, check: Coroutine[object, object, None], connection: Connection, message: str, then: Callable[[], None]
     ) -> None:
         """Carry out a message once the database has been asked whether that is allowed; if not, refuse it."""
 

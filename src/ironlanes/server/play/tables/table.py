@@ -7,7 +7,7 @@ import logging
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from ...model.messages.incoming import ACCEPTED_VERSIONS, Hello, TableRequest
 from ...model.messages.outgoing import CloseReason
@@ -311,7 +311,7 @@ class Table:
         self._carry_out(connection, message.id, partial(self._message_handler.handle, connection, message))
 
     def run_after(
-        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+        self, check: Coroutine[object, object, None], connection: Connection, message: str, then: Callable[[], None]
     ) -> None:
         """Carry out a message once the database has been asked whether that is allowed; if not, refuse it."""
         task = self._loop.create_task(self._await_check(check, connection, message, then))
@@ -319,7 +319,7 @@ class Table:
         task.add_done_callback(self._tasks.discard)
 
     async def _await_check(
-        self, check: Coroutine[Any, Any, None], connection: Connection, message: str, then: Callable[[], None]
+        self, check: Coroutine[object, object, None], connection: Connection, message: str, then: Callable[[], None]
     ) -> None:
         try:
             await check

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable, Set
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from ...model.messages.outgoing import Clock
 from ...model.table_events import BotFailed, PlayedBy, StoodIn, TableEvent
@@ -74,7 +74,7 @@ class TurnScheduler:
         self._asked_for: tuple[int, PlayedBy] | None = None
         #: Since when a user has no socket here.
         self._absent_since = dict[str, float]()
-        self._sent_clock: Any = None
+        self._sent_clock: object = None
         #: In a correspondence game: the turn that a bot plays for someone who is late, by its seat and when it began.
         self._late_turn: tuple[int | None, float] | None = None
 
@@ -268,7 +268,7 @@ class TurnScheduler:
             and not (self._clock is not None and self._table.state.options.has_clock)
         ):
             return
-        known: Any = None
+        known: object = None
         clock = self._table.state.correspondence
         if clock is not None:
             known = None if clock.deadline is None else (clock.seat, clock.deadline)

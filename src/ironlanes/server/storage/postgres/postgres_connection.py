@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 import asyncpg
 
@@ -41,7 +41,7 @@ BROKEN: Final = (
 )
 
 
-def connection_options() -> dict[str, Any]:
+def connection_options() -> dict[str, object]:
     """The options of every connection that a server has."""
     return {
         "timeout": CONNECT_SECONDS,
@@ -50,13 +50,13 @@ def connection_options() -> dict[str, Any]:
     }
 
 
-async def connect(url: str, **options: Any) -> asyncpg.Connection:
+async def connect(url: str, **options: object) -> asyncpg.Connection:
     """Connect to a database; raise StorageUnavailable if that is not possible."""
     with translated():
         return await asyncpg.connect(url, **connection_options() | options)
 
 
-async def connect_at_start(url: str, **options: Any) -> asyncpg.Connection:
+async def connect_at_start(url: str, **options: object) -> asyncpg.Connection:
     """Connect for the first time; raise StoreError if that is not possible."""
     try:
         return await connect(url, **options)

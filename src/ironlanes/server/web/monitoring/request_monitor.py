@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -43,7 +43,7 @@ class RequestMonitor:
         self._counts[route, status] += 1
         if not self._log_settings.has_requests:
             return
-        fields: dict[str, Any] = {"method": scope["method"], "route": route, "status": status}
+        fields: dict[str, object] = {"method": scope["method"], "route": route, "status": status}
         fields["ms"] = round(1000 * seconds, 1)
         text = f"{fields['method']} {route} {status} {fields['ms']} ms"
         if self._log_settings.has_addresses and scope.get("client"):

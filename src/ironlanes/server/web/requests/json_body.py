@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from fastapi import Request, Response
 from fastapi.routing import APIRoute
@@ -14,7 +13,7 @@ from pydantic_core import from_json
 class JsonRequest(Request):
     """A request whose JSON is valid Unicode (no lone surrogates) and not nested too deeply."""
 
-    async def json(self) -> Any:
+    async def json(self) -> object:
         body = await self.body()
         try:
             return from_json(body)
@@ -25,7 +24,7 @@ class JsonRequest(Request):
 class JsonRoute(APIRoute):
     """A route that parses JSON with `JsonRequest`."""
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    def get_route_handler(self) -> Callable[[Request], Coroutine[object, object, Response]]:
         handle = super().get_route_handler()
 
         async def handle_strictly(request: Request) -> Response:

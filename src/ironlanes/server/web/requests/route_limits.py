@@ -7,20 +7,20 @@ TABLES_LIMIT: Final = RouteLimit("tables", RateLimit(10 / 60, 10), what="tables"
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import Depends, Request
+from fastapi.params import Depends as Dependency
 
 from ...model.request_errors import too_many_requests
 from .dependencies import AppStateDep, address_of
 from .limiters import RouteLimit
 
 
-def limited(limit: RouteLimit) -> Any:
+def limited(limit: RouteLimit) -> Dependency:
     """Return the dependency of a route that refuses a request if there were too many from its address."""
 
     async def check(app_state: AppStateDep, request: Request) -> None:
         if not await app_state.limiters.take(limit, address_of(request)):
             raise too_many_requests(limit.what)
 
-    return Depends(check)
+    dependency: Dependency = Depends(check)
+    return dependency

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import segno
 from fastapi import APIRouter, Body, Depends, Query, Request, Response
@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
-from ironlanes.game.validation import FieldError
+from ironlanes.game.validation import FieldError, expect_object
 
 from ...features.games.game_lookup import unplayable_record
 from ...features.games.replays import read_viewer, replay_of
@@ -223,11 +223,11 @@ async def record(app_state: AppStateDep, game: str) -> Response:
 
 
 @router.post("/api/records", status_code=201, dependencies=[limited(RECORDS_LIMIT)])
-async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[Any, Body()]) -> Uploaded:
+async def upload(app_state: AppStateDep, user: UnbannedId, uploaded: Annotated[object, Body()]) -> Uploaded:
     """Store an uploaded record after replaying it."""
     try:
         async with app_state.long_work:
-            game = await asyncio.to_thread(Game.from_record, uploaded)
+            game = await asyncio.to_thread(Game.from_record, expect_object(uploaded, "record"))
     except FieldError as error:
         raise unplayable_record(error) from error
     if app_state.tables.deals.is_sealed(game.seed):

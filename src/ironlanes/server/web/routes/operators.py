@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Response
 
@@ -168,6 +168,6 @@ async def _known(app_state: AppState, player: str) -> str:
     return user
 
 
-def _deed(operator: str, deed: Deed, player: str, **details: Any) -> AuditRow:
+def _deed(operator: str, deed: Deed, player: str, **details: object) -> AuditRow:
     text = json.dumps(details, ensure_ascii=False)
     return AuditRow(new_id(), wall_clock.now(), public_id(operator), deed, player, text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from .tcp_connection import TcpConnection
@@ -24,7 +24,7 @@ class InnerTransport(asyncio.Transport):
         """Discard everything that the inner protocol still writes after a web socket's last frame."""
         self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
 
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
+    def get_extra_info(self, name: str, default: object = None) -> object:
         return self._transport.get_extra_info(name, default)
 
     def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:

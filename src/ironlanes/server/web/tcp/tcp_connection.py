@@ -14,7 +14,7 @@ With any other ASGI server there is no such connection, and the application runs
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from ...model.addresses import UNKNOWN
@@ -226,7 +226,7 @@ class TcpConnection(asyncio.Protocol):
         return not (is_ping_or_pong and part.is_whole)
 
 
-def tcp_connection_of(scope: Any) -> TcpConnection | None:
+def tcp_connection_of(scope: Mapping[str, Any]) -> TcpConnection | None:
     """Return the connection of a request or a web socket; None if another ASGI server runs the application."""
     found = scope.get("state", {}).get(STATE)
     return found if isinstance(found, TcpConnection) else None
