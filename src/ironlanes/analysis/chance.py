@@ -44,7 +44,7 @@ class Outcomes:
 
 
 def outcomes_of(before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes | None:
-    """What could have come of an action, beside what did; None where nothing was left to chance."""
+    """Return the other outcomes that an action could have had; None if nothing was left to chance."""
     board = before.compiled.arrays[0]
     verb, subject = int(board["action_verb"][action]), int(board["action_subject"][action])
     if verb == Verb.TICKETS:
@@ -69,7 +69,7 @@ def _sampled(kind: ChanceKind, before: Positions, action: int, rng: np.random.Ge
 
 
 def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes:
-    """One outcome for each kind of card that may have lain on top; what lies below it is unknown."""
+    """Enumerate the kinds of card that may have lain on top. What lies below is unknown."""
     size = int(before.states["deck_size"][0])
     counts = np.bincount(before.states["deck"][0][:size], minlength=CARD_KINDS)
     top = int(before.states["deck"][0][size - 1])
@@ -90,7 +90,7 @@ def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions
 
 
 def _tunnel(before: Positions, action: int, colour: int, rng: np.random.Generator) -> Outcomes:
-    """One outcome for each number of extra cards, with cards drawn that make it so many."""
+    """Enumerate tunnel outcomes: one example draw for each possible number of extra cards."""
     size, cards = int(before.states["deck_size"][0]), int(before.compiled.arrays[0]["tunnel_cards"])
     if size <= cards:
         return _sampled(ChanceKind.TUNNEL, before, action, rng)
@@ -114,6 +114,6 @@ def _tunnel(before: Positions, action: int, colour: int, rng: np.random.Generato
 
 
 def extra_chances(hits: int, size: int, cards: int) -> Floats:
-    """The chance of each number of extra cards, if `cards` are revealed of `size` with so many hits."""
+    """Return the chance of each number of extra cards, if `cards` are revealed out of `size`, of which `hits` match."""
     total = comb(size, cards)
     return np.array([comb(hits, extra) * comb(size - hits, cards - extra) / total for extra in range(cards + 1)])

@@ -82,14 +82,14 @@ def review_open(network: NetworkValues, recorded: RecordedGame, seed: int) -> Op
 
 
 def _deal(values: Values, lead: Floats, players: int) -> ChanceEvent:
-    """The deal: what the first position is worth, less an equal share."""
+    """Return the luck of the deal: the value of the first position, less an equal share."""
     win = tuple(float(each) - 1 / players for each in values.win[0])
     errors = float(values.win_error[0]), float(values.points_error[0])
     return ChanceEvent(None, 0, None, ChanceKind.DEAL, win, tuple(map(float, lead[0])), *errors)
 
 
 def _error(chance: Outcomes, numbers: Floats) -> float:
-    """The standard error of a mean over samples; none where all outcomes were enumerated."""
+    """Return the standard error of a mean over samples; 0 if all outcomes were enumerated."""
     if not chance.is_sampled or len(numbers) < 2:
         return 0.0
     return float(numbers.std(0, ddof=1).max() / np.sqrt(len(numbers)))

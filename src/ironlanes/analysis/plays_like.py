@@ -15,7 +15,7 @@ from ironlanes.bots.levels import LEVEL_NAMES
 
 #: What each level gives away a game, by board and number of players; `python -m benchmarks.plays_like` measures it.
 FILE: Final = Path(__file__).with_name("plays_like.json")
-#: Nothing is told before so many games.
+#: No level is reported before this many games.
 LEAST_GAMES: Final = 5
 #: Standard errors to either side that levels are named for: nine times in ten the true one is among them.
 WIDTH: Final = 1.64
@@ -44,13 +44,13 @@ class PlaysLike:
 
 @cache
 def level_losses(board: str, players: int) -> dict[str, LevelLoss]:
-    """What was measured for a board and a number of players, the weakest level first; empty where nothing was."""
+    """Return what was measured for a board with `players` players, weakest level first; empty if nothing was."""
     rows = json.loads(FILE.read_text(encoding="utf-8")).get(board, {}).get(str(players), {})
     return {level: LevelLoss(**rows[level]) for level in LEVEL_NAMES if level in rows}
 
 
 def plays_like(board: str, players: int, points: Sequence[float]) -> PlaysLike | None:
-    """Which level someone plays like who gave away so many points in their games; None where that can't be told."""
+    """Return the level that plays like someone who lost this many points in their games; None if it is unclear."""
     levels = level_losses(board, players)
     if len(points) < LEAST_GAMES or not levels:
         return None

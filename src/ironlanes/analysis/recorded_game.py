@@ -74,7 +74,7 @@ def read_running_game(record: Mapping[str, object]) -> RecordedGame:
 
 
 def turns_of(decisions: Sequence[RecordedDecision]) -> list[list[RecordedDecision]]:
-    """The decisions of each turn together, without the set-up."""
+    """Group the decisions by turn, without the setup."""
     turns: dict[int, list[RecordedDecision]] = {}
     for decision in decisions:
         if decision.turn:
@@ -83,5 +83,5 @@ def turns_of(decisions: Sequence[RecordedDecision]) -> list[list[RecordedDecisio
 
 
 def rng_for(seed: int, *place: int) -> np.random.Generator:
-    """The random generator of one part of an analysis: the same whichever process computes it."""
+    """Return the random generator for one part of an analysis, the same in every process."""
     return np.random.default_rng([seed, *place])

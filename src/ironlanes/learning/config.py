@@ -39,7 +39,7 @@ class GameSettings:
     players: tuple[int, ...] = (2, 3, 2, 4, 2, 5, 3, 4)  # repeated over the slots
     per_board: int = 5504
     ticket_cap: int = 4
-    styled: int = 0  # in one of so many games a seat plays a style; 0: in none
+    styled: int = 0  # a seat plays a style in one of this many games; 0: in none
 
 
 @dataclass(frozen=True)

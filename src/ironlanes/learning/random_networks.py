@@ -10,7 +10,7 @@ from typing import Final
 
 from ironlanes.boards.planar_graphs import Pair, Point, lines_cross, pair_length, spanning_tree
 
-#: Each new city is the one of so many candidates that is farthest from all others: few lie close together.
+#: Each new city is the one of this many candidates that is farthest from all others: few lie close together.
 CANDIDATES: Final = 8
 
 
@@ -24,7 +24,7 @@ def scatter_points(random: Random, count: int, aspect: float) -> list[Point]:
 
 
 def move_apart(random: Random, points: Sequence[Point], count: int) -> tuple[list[Point], list[int]]:
-    """Move points apart as so many islands, from west to east; returns them with the island of each."""
+    """Move points apart into islands, from west to east; return them with the island of each."""
     order = sorted(range(len(points)), key=lambda place: points[place])
     islands = [0] * len(points)
     for rank, place in enumerate(order):

@@ -12,7 +12,7 @@ from .judgement import CLOSE_LOOK, Effort, Judgement, judge
 
 #: Added to the seed of a review: its own worlds have chosen the position, so they would judge it too harshly.
 ANSWERS: Final = 1 << 33
-#: A loss of so many points is none, however certain it is.
+#: A loss below this many points counts as none, however certain it is.
 NO_LOSS: Final = 1.0
 
 
@@ -33,5 +33,5 @@ def judge_answer(
 
 
 def is_as_good(judgement: Judgement) -> bool:
-    """Whether a move is within the noise of the best one: a point, or the standard error of what it loses."""
+    """Return whether a move is within the noise of the best one: a point, or the standard error of its loss."""
     return judgement.lead.raw <= max(NO_LOSS, judgement.lead.error) and not judgement.is_certain

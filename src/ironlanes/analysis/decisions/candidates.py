@@ -13,12 +13,12 @@ from ..recorded_game import RecordedDecision
 
 #: The champion considers an action that it would choose at least this often.
 LEAST_PROBABILITY: Final = 0.03
-#: At most so many actions are compared, beside the one that was played.
+#: At most this many actions are compared with the one that was played.
 MOST: Final = 4
 
 
 def candidates_among(network: NetworkValues, before: Positions) -> list[tuple[int, float]]:
-    """The actions that the champion considers in a position, by their index, with their probabilities."""
+    """Return the actions that the champion considers in a position, by index, with their probabilities."""
     choices = network.choices(before)
     logits = choices.logits[0].astype(float)
     probabilities = np.exp(logits - logits.max())
@@ -30,7 +30,7 @@ def candidates_among(network: NetworkValues, before: Positions) -> list[tuple[in
 
 
 def candidates_of(network: NetworkValues, before: Positions, decision: RecordedDecision) -> list[int]:
-    """What a decision is compared with: actions by their index, the one that was played first."""
+    """Return the actions that a decision is compared with, by index; the action that was played comes first."""
     if len(decision.legal) < 2:
         return [decision.index]
     considered = [action for action, _ in candidates_among(network, before)]

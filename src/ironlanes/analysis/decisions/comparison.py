@@ -13,7 +13,7 @@ from ..values.calibration import Calibration, Floats
 #: The spread of true differences between moves that a good player considers: in points, and in the chance to win.
 SPREAD_LEAD: Final = 4.6
 SPREAD_WIN: Final = 0.05
-#: A loss is certain from so many standard errors on.
+#: A loss is certain if it is at least this many standard errors.
 CERTAIN: Final = 2.5
 
 
@@ -24,7 +24,7 @@ class Estimate:
     raw: float
     error: float
     expected: float  # shrunk; below 0 where the move that was played came out better
-    value: float  # the same, at least 0: what is told of this decision alone
+    value: float  # the same, at least 0: the loss that is reported for this decision alone
 
     @property
     def is_certain(self) -> bool:
@@ -83,7 +83,7 @@ def compare(
 
 
 def _halves(values: Floats, utility: Floats, played: Sequence[int], others: Sequence[int]) -> list[Floats]:
-    """How far the best of `others` is ahead of the best line that was `played`, by world and seat.
+    """Return how far the best of `others` is ahead of the best line that was `played`, by world and seat.
 
     Each half of the worlds measures the lines that the other half chose.
     """
@@ -97,7 +97,7 @@ def _halves(values: Floats, utility: Floats, played: Sequence[int], others: Sequ
 
 
 def _estimate(halves: list[Floats], seat: int, precision: Precision) -> tuple[Estimate, tuple[float, ...]]:
-    """The mean of both halves, its error, and what it is shrunk to."""
+    """Return the mean of both halves as an estimate, and its shrunk value for every seat."""
     means = np.mean([half.mean(0) for half in halves], axis=0)
     if not any(half.any() for half in halves):  # the move that was played is the best one by both halves
         return NOTHING, tuple(0.0 for _ in means)

@@ -151,7 +151,7 @@ def play_candidates(
     rng: np.random.Generator,
     later: int | None = None,
 ) -> Values:
-    """What is to be expected after each candidate in each world, by world and then by candidate.
+    """Return the expected result after each candidate in each world, by world and then by candidate.
 
     All candidates meet the same hidden cards and the same order of the decks. In the last round games are played out.
     With `later` there is one more line in each world: the first candidate, and that action as soon as it is legal.

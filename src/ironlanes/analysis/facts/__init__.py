@@ -1,1 +1,1 @@
-"""What a record tells without any search: points, turns, cards and tickets. It is exact, and there at once."""
+"""Facts in a record that need no search: points, turns, cards and tickets. They are exact and available at once."""

@@ -41,7 +41,7 @@ class CardFacts:
 
 
 def card_facts(network: NetworkValues, recorded: RecordedGame) -> tuple[CardFacts, ...]:
-    """The cards of every seat."""
+    """Return the facts about every seat's cards."""
     lacking = network.lacking(recorded.positions.pick(np.arange(len(recorded.decisions))))
     return tuple(_of_seat(recorded, lacking, seat) for seat in range(recorded.players))
 
@@ -70,7 +70,7 @@ def _of_seat(recorded: RecordedGame, lacking: np.ndarray, seat: int) -> CardFact
 
 
 def _deck(recorded: RecordedGame, decision: RecordedDecision) -> np.ndarray:
-    """The share of each kind of card in the deck, before a decision."""
+    """Return the share of each kind of card in the deck before a decision."""
     state = recorded.positions.states[decision.number]
     counts = np.bincount(state["deck"][: state["deck_size"]], minlength=CARD_KINDS)
     shares: np.ndarray = counts / max(1, counts.sum())
@@ -78,7 +78,7 @@ def _deck(recorded: RecordedGame, decision: RecordedDecision) -> np.ndarray:
 
 
 def _extra(recorded: RecordedGame, decision: RecordedDecision) -> float:
-    """The extra cards that a claim was to be expected to cost."""
+    """Return the expected number of extra cards of a claim."""
     if not isinstance(decision.action, ClaimTrack):
         return 0.0
     board, state = recorded.game.board, recorded.positions.states[decision.number]

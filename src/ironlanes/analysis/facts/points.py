@@ -23,7 +23,7 @@ class PointsByKind:
 
 
 def points_by_kind(board: Board, score: SeatScore) -> PointsByKind:
-    """The points of a seat, from its score."""
+    """Return the points of a seat by source, from its score."""
     worth = {ticket.name: ticket.points for ticket in board.tickets}
     return PointsByKind(
         tracks=score.tracks,

@@ -32,7 +32,7 @@ class Tempo:
     trains_per_track: float  # the mean length of its tracks, 0 without any
 
 
-#: The event that tells what a turn was used for.
+#: The event that shows what a turn was used for.
 MARKS: dict[type, TurnKind] = {
     events.Claimed: TurnKind.TRACK,
     events.Offered: TurnKind.TICKETS,
@@ -43,13 +43,13 @@ MARKS: dict[type, TurnKind] = {
 
 
 def kind_of(turn: Sequence[RecordedDecision]) -> TurnKind:
-    """What a turn was used for."""
+    """Return what a turn was used for."""
     marks = [MARKS[type(event)] for decision in turn for event in decision.events if type(event) in MARKS]
     return marks[0] if marks else TurnKind.CARDS
 
 
 def tempo_of(decisions: Sequence[RecordedDecision], seat: int) -> Tempo:
-    """How a seat used its turns."""
+    """Return how a seat used its turns."""
     kinds = tuple(kind_of(turn) for turn in turns_of(decisions) if turn[0].seat == seat)
     lengths = [
         sum(event.cards.values())

@@ -56,7 +56,7 @@ class _Ticket:
 
 
 def ticket_facts(recorded: RecordedGame) -> tuple[TicketFacts, ...]:
-    """Every ticket that was kept, by seat and in the order in which they were kept."""
+    """Return every ticket that was kept, by seat and in the order in which they were kept."""
     board, score = recorded.game.board, recorded.game.score()
     held: list[_Ticket] = []
     for decision in recorded.decisions:

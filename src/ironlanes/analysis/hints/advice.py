@@ -29,7 +29,7 @@ from .ticket_sets import set_of, with_completions, with_expected
 
 #: How closely the moves are compared: about half a second of one core.
 EFFORT: Final = Effort(worlds=48, rounds=1)
-#: The champion considers a move that it would choose at least this often; so many of them are shown.
+#: The champion considers a move that it would choose at least this often; at most this many are shown.
 LEAST_PROBABILITY: Final = 0.03
 MOST_MOVES: Final = 3
 #: Sets of tickets are more, and there is less between them that one round would tell.
@@ -49,12 +49,12 @@ class _Move:
 
 
 def quick_hint(view: View) -> Hint:
-    """A hint at once: the moves that the champion considers, the likeliest first, with reasons."""
+    """Return a hint at once: the moves that the champion considers, likeliest first, with reasons."""
     return _hint(view, _considered(view))
 
 
 def full_hint(view: View, seed: int = 1) -> Hint:
-    """A hint whose moves were compared in games that could be the real one; `seed` chooses which.
+    """Return a hint whose moves were compared in games that could be the real one; `seed` selects them.
 
     The champion's own choice stays the best one unless another is better beyond doubt.
     """
@@ -101,12 +101,12 @@ class _Comparisons:
         return found.best if found.lead.is_certain or found.win.is_certain else 0
 
     def behind(self, number: int, best: int) -> float | None:
-        """The points that a move is certainly worse than the best one; None where that is not certain."""
+        """Return by how many points a move is certainly worse than the best one; None if that is uncertain."""
         loss = self._compare([number, best]).lead if number != best else None
         return loss.value if loss is not None and loss.is_certain else None
 
     def gain(self, best: int) -> float | None:
-        """The points that the best move is certainly ahead of every other; None where that is not certain."""
+        """Return by how many points the best move is certainly ahead of every other; None if that is uncertain."""
         others = [number for number in range(self.win.shape[1]) if number != best]
         ahead = self._compare([best, *others]).ahead
         return ahead.value if ahead.is_certain else None
@@ -122,7 +122,7 @@ def _network() -> NetworkValues:
 
 
 def _considered(view: View) -> list[_Move]:
-    """The moves that the champion considers, the likeliest first, two at least.
+    """Return the moves that the champion considers, likeliest first, and at least two.
 
     Of the claims between two places only one is among them.
     """
@@ -147,7 +147,7 @@ def _considered(view: View) -> list[_Move]:
 
 
 def _is_known(board: Board, moves: list[_Move], action: Action) -> bool:
-    """Whether a move before claims the same track with other cards, or one parallel to it."""
+    """Return whether an earlier move claims the same track with other cards, or a parallel one."""
 
     def places(claim: ClaimTrack) -> tuple[str, str]:
         return board.tracks[board.track_index[claim.track]].places
@@ -157,7 +157,7 @@ def _is_known(board: Board, moves: list[_Move], action: Action) -> bool:
 
 
 def _hint(view: View, moves: list[_Move]) -> Hint:
-    """A hint for moves, the best first, from facts alone."""
+    """Return a hint for moves, best first, from facts alone."""
     tickets = OwnTickets(view)
     keeps = sorted((move.action for move in moves if isinstance(move.action, KeepTickets)), key=lambda each: each.text)
     sets = tuple(set_of(tickets, action) for action in keeps)

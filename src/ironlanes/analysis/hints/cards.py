@@ -19,7 +19,7 @@ RISKY: Final = 25
 
 
 def unseen_cards(view: View) -> dict[str, int]:
-    """How many cards of each kind are in the deck or in hands that nobody has seen."""
+    """Count the cards of each kind that are in the deck or hidden in hands."""
     seen = dict.fromkeys(CARDS, 0)
     for card, count in (*view.hand.items(), *view.discards.items()):
         seen[card] += count
@@ -32,13 +32,13 @@ def unseen_cards(view: View) -> dict[str, int]:
 
 
 def cards_missing(view: View, track: Track, colour: str) -> int:
-    """How many cards of a colour a seat lacks for a track, its locomotives used."""
+    """Return how many cards of a colour a seat lacks for a track after using its locomotives."""
     hand = view.hand
     return max(0, track.length - hand.get(colour, 0) - hand.get(LOCOMOTIVE, 0))
 
 
 def track_that_needs(tickets: OwnTickets, card: str) -> tuple[Track, int] | None:
-    """The track ahead that lacks the fewest cards of a colour, and how many."""
+    """Return the track ahead that lacks the fewest cards of a colour, and how many it lacks."""
     view = tickets.view
     found = []
     for track in tickets.tracks_ahead:
@@ -52,7 +52,7 @@ def track_that_needs(tickets: OwnTickets, card: str) -> tuple[Track, int] | None
 
 
 def card_reasons(tickets: OwnTickets, action: TakeCard | DrawBlind) -> list[HintReason]:
-    """Why to take a card."""
+    """Return the reasons to take a card."""
     view, unseen = tickets.view, unseen_cards(tickets.view)
     if isinstance(action, DrawBlind):
         if not unseen[LOCOMOTIVE]:
@@ -76,7 +76,7 @@ def card_reasons(tickets: OwnTickets, action: TakeCard | DrawBlind) -> list[Hint
 
 
 def tunnel_reasons(view: View, action: ClaimTrack, track: Track) -> list[HintReason]:
-    """How often the cards that are left in hand don't pay a tunnel's extra cost, if that is often."""
+    """Return how often the remaining hand can't pay a tunnel's extra cost, if that is often."""
     if not track.is_tunnel:
         return []
     hand, paid = view.hand, action.payment
@@ -89,7 +89,7 @@ def tunnel_reasons(view: View, action: ClaimTrack, track: Track) -> list[HintRea
 
 
 def _more_than(spare: int, drawn: int, matching: int, unseen: int) -> float:
-    """The chance that more than `spare` of the cards that a tunnel reveals match."""
+    """Return the chance that more than `spare` of the cards that a tunnel reveals match."""
     if unseen < drawn:
         return 0.0
     ways = sum(comb(matching, hits) * comb(unseen - matching, drawn - hits) for hits in range(min(spare, drawn) + 1))

@@ -9,7 +9,7 @@ from .own_tickets import OwnTickets
 
 
 def facts_of(tickets: OwnTickets) -> tuple[HintReason, ...]:
-    """The facts of a position, warnings first. They name no move, and need no opinion."""
+    """Return the facts of a position, warnings first. They name no move and involve no opinion."""
     view = tickets.view
     if view.is_setup:
         return ()
@@ -17,7 +17,7 @@ def facts_of(tickets: OwnTickets) -> tuple[HintReason, ...]:
 
 
 def end_dangers(view: View) -> list[HintReason]:
-    """The other seats that have the trains, the cards and a track to begin the last round with their next turn."""
+    """Return the other seats that have the trains, the cards and a track to start the last round on their next turn."""
     if view.last_turn_of is not None:
         return []
     lengths = {track.name: track.length for track in view.board.tracks}
@@ -32,7 +32,7 @@ def end_dangers(view: View) -> list[HintReason]:
 
 
 def trains_short(tickets: OwnTickets) -> list[HintReason]:
-    """The open tickets need more trains together than the seat has."""
+    """Return a warning if the open tickets together need more trains than the seat has."""
     trains, needed = tickets.view.trains(tickets.seat), tickets.trains_together(list(tickets.open))
     if needed is None or needed <= trains:
         return []

@@ -1,4 +1,4 @@
-"""What a hint consists of. Reasons are codes with names and numbers; whoever shows them makes the sentences."""
+"""Hints and their parts. Reasons are codes with names and numbers; the code that shows them writes the sentences."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ REASON_FIELDS: Final[dict[ReasonCode, dict[str, type | UnionType]]] = {
     ReasonCode.CARD_NEEDED: {"card": str, "track": str, "cards": int},  # cards that are missing for the track
     ReasonCode.SCARCE: {"card": str, "left": int, "total": int},
     ReasonCode.CARDS_TOGETHER: {"card": str, "cards": int},  # in hand after the move
-    ReasonCode.DECK_BETTER: {"one_in": int},  # no open card helps, and one of so many unseen ones is a locomotive
+    ReasonCode.DECK_BETTER: {"one_in": int},  # no face-up card helps, and one in this many unseen cards is a locomotive
     ReasonCode.DECK_CHANCE: {"one_in": int},
     ReasonCode.LOCOMOTIVE_PRICE: {},
     ReasonCode.DRAW_TICKETS: {"trains": int},
@@ -76,7 +76,7 @@ class HintReason:
     about: Mapping[str, object] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
-        """The reason as messages have it: what is not known is left out."""
+        """Return the reason as messages write it; unknown values are left out."""
         about = {name: value for name, value in self.about.items() if value is not None}
         return {"code": str(self.code), **about}
 

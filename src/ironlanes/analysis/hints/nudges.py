@@ -35,7 +35,7 @@ KINDS = {
 
 
 def nudge_for(tickets: OwnTickets, action: Action, reasons: Sequence[HintReason]) -> Nudge:
-    """A nudge towards a move: the ticket that it serves, and a city or a colour to look at."""
+    """Return a nudge towards a move: the ticket that it serves, and a city or a colour to look at."""
     board = tickets.view.board
     codes = {reason.code for reason in reasons}
     ticket = next((str(reason.about["ticket"]) for reason in reasons if "ticket" in reason.about), None)

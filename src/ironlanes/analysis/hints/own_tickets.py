@@ -1,4 +1,4 @@
-"""How far the viewer's tickets are, on the board as it is and as it would be after a claim."""
+"""Distances of the viewer's tickets, on the current board and after a claim."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class OwnTickets:
         return [track for number, track in enumerate(self.view.board.tracks) if _has(wanted, number)]
 
     def after_claim(self, track: str) -> Distances:
-        """If the seat claimed a track."""
+        """Return the distances if the seat claimed a track."""
         observations, number = copy_records(self.view.raw.observations), self.view.board.track_index[track]
         _claim(observations, self.seat, _mask(number))
         observations["trains"][0, self.seat] -= self.view.board.tracks[number].length
         return self._distances(observations)
 
     def without(self, track: str) -> Distances:
-        """If another seat claimed a track, and with it closed the parallel ones where that is the rule (C6)."""
+        """Return the distances if another seat claimed a track, which also closes parallel tracks where C6 applies."""
         observations, number = copy_records(self.view.raw.observations), self.view.board.track_index[track]
         gone = _mask(number)
         if self.view.players < self.view.board.rules.parallel_from:
@@ -75,7 +75,7 @@ class OwnTickets:
         return self._distances(observations)
 
     def trains_together(self, tickets: Sequence[str]) -> int | None:
-        """The trains that some tickets need together, tracks that several need counted once; None: there is no way.
+        """Return the trains that some tickets need together, counting shared tracks once; None if there is no way.
 
         They are built one after another in the best order. With many tickets only some orders are tried, so that it
         may be a little more than the least.
@@ -86,11 +86,11 @@ class OwnTickets:
         return min((trains for trains in found if trains is not None), default=None)
 
     def distance(self, ticket: str) -> int | None:
-        """The trains that any ticket, held or not, would need by itself."""
+        """Return the trains that any ticket, held or not, would need by itself; None if there is no way."""
         return self._build([ticket])
 
     def _build(self, tickets: Sequence[str]) -> int | None:
-        """The trains that it takes to build the shortest ways of some tickets, in this order."""
+        """Return the trains needed to build the shortest paths of some tickets in this order; None: there is no way."""
         observations, total = copy_records(self.view.raw.observations), 0
         for ticket in tickets:
             ends = self._arrays[0]["ticket_ends"][self.view.board.ticket_index[ticket]]
@@ -117,7 +117,7 @@ class OwnTickets:
 
 
 def _mask(track: int) -> np.ndarray:
-    """The set of one track."""
+    """Return the set that contains one track."""
     mask = np.zeros(MASK_WORDS, dtype=np.uint64)
     mask[track >> 6] = np.uint64(1) << np.uint64(track & 63)
     return mask

@@ -1,4 +1,4 @@
-"""Why a move is good, as far as facts of the own view tell; the most telling reason first."""
+"""Reasons for a move, from facts in the seat's own view; the most telling reason first."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from .hint import HintReason, ReasonCode
 from .own_tickets import OwnTickets
 from .ticket_sets import set_of
 
-#: So many reasons are told of a move.
+#: At most this many reasons are given for a move.
 MOST_REASONS: Final = 2
-#: A detour of so many trains is worth a word.
+#: A detour of at least this many trains is mentioned.
 DETOUR: Final = 4
-#: A track of so many spaces is long.
+#: A track of at least this many spaces is long.
 LONG: Final = 5
 
 
 def reasons_for(tickets: OwnTickets, action: Action) -> tuple[HintReason, ...]:
-    """Up to two reasons for a move, and at least one."""
+    """Return one or two reasons for a move."""
     return tuple(_reasons(tickets, action)[:MOST_REASONS]) or (HintReason(ReasonCode.CHAMPION),)
 
 
@@ -69,7 +69,7 @@ def _reasons(tickets: OwnTickets, action: Action) -> list[HintReason]:
 
 
 def claim_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
-    """Why to claim a track: what it does for tickets, what its loss would cost, its points, others' ways."""
+    """Return the reasons to claim a track: its tickets, the cost of losing it, its points, and whom it blocks."""
     reasons = [
         *_ticket_reasons(tickets, track),
         *_end_reasons(tickets.view, track),
@@ -99,7 +99,7 @@ def _ticket_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
 
 
 def _danger_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
-    """The ticket that would suffer most, were the track taken by another."""
+    """Return the ticket that would suffer most if another seat took the track."""
     before, after, trains = tickets.open, tickets.without(track.name), tickets.view.trains(tickets.seat)
     detours: list[tuple[int, str, int | None]] = []
     for name, missing in before.items():
@@ -115,7 +115,7 @@ def _danger_reasons(tickets: OwnTickets, track: Track) -> list[HintReason]:
 
 
 def _block_reasons(view: View, track: Track) -> list[HintReason]:
-    """The other seat whose network the track cuts in two, if its way around is long."""
+    """Return the other seat whose network the track cuts in two, if its detour is long."""
     worst: tuple[int, HintReason] | None = None
     for seat in range(view.players):
         touched = {place for name, owner in view.claimed.items() if owner == seat for place in _places(view, name)}
@@ -131,7 +131,7 @@ def _block_reasons(view: View, track: Track) -> list[HintReason]:
 
 
 def _gap(view: View, seat: int, track: Track, is_taken: bool) -> int:
-    """The trains that a seat lacks between the ends of a track, with it or without."""
+    """Return the trains that a seat lacks between the ends of a track, with or without that track."""
     observations, arrays = copy_records(view.raw.observations), view.compiled.arrays
     number = view.board.track_index[track.name]
     if is_taken:
@@ -154,7 +154,7 @@ def _length_reason(view: View, track: Track) -> HintReason:
 
 
 def _end_reasons(view: View, track: Track) -> list[HintReason]:
-    """The claim begins the last round while the seat has the most points on the board."""
+    """Return a reason if the claim starts the last round while the seat has the most points on the board."""
     assert view.viewer is not None
     left, last = view.trains(view.viewer) - track.length, view.board.rules.last_round_trains
     own = view.points(view.viewer) + view.board.rules.track_points[track.length - 1]
@@ -164,7 +164,7 @@ def _end_reasons(view: View, track: Track) -> list[HintReason]:
 
 
 def station_reasons(tickets: OwnTickets) -> list[HintReason]:
-    """The most valuable ticket that has no way without a station."""
+    """Return the most valuable ticket that only a station can still complete."""
     board, lost = tickets.view.board, tickets.lost
     if not lost:
         return []
@@ -175,7 +175,7 @@ def station_reasons(tickets: OwnTickets) -> list[HintReason]:
 
 
 def passenger_reasons(view: View, action: TakePassenger) -> list[HintReason]:
-    """How many passengers of the colour the seat has, and the most that another has."""
+    """Return how many passengers of the colour the seat has, and the most that another seat has."""
     assert view.viewer is not None
     counts = [view.collected(seat).get(action.colour, 0) for seat in range(view.players)]
     own = counts.pop(view.viewer)

@@ -24,7 +24,7 @@ MOST_PLAYED: Final = 4
 
 
 def set_of(tickets: OwnTickets, action: KeepTickets) -> TicketSet:
-    """A set of tickets, with the trains that it takes beside the open tickets that the seat has."""
+    """Return a set of tickets with the trains that it takes in addition to the seat's open tickets."""
     board, offer = tickets.view.board, tickets.view.offer
     kept = tuple(offer[position - 1] for position in action.positions)
     wanted = [*tickets.open, *kept]
@@ -35,7 +35,7 @@ def set_of(tickets: OwnTickets, action: KeepTickets) -> TicketSet:
 
 
 def with_expected(sets: Sequence[TicketSet], actions: Sequence[str], values: Values, seat: int) -> list[TicketSet]:
-    """The same sets, with the final points that are to be expected after keeping each; values by world and action."""
+    """Return the sets with the final points expected after keeping each; `values` are by world and action."""
     points = values.points.reshape(-1, len(actions), values.points.shape[-1])[..., seat].mean(0)
     expected = dict(zip(actions, points.tolist(), strict=True))
     return [replace(each, expected=expected[each.action]) if each.action in expected else each for each in sets]
@@ -44,7 +44,7 @@ def with_expected(sets: Sequence[TicketSet], actions: Sequence[str], values: Val
 def with_completions(
     network: NetworkValues, sets: Sequence[TicketSet], worlds: Positions, actions: Sequence[str], seat: int
 ) -> list[TicketSet]:
-    """The same sets, some of them with how often every ticket was completed; all sets meet the same hidden cards."""
+    """Return the sets, some of them with how often all tickets were completed; all sets meet the same hidden cards."""
     compiled = worlds.compiled
     played, count = list(actions[:MOST_PLAYED]), PLAYOUTS // worlds.players
     games = worlds.pick(np.repeat(np.arange(count), len(played)))

@@ -64,7 +64,7 @@ def _seats(review: Review) -> list[int]:
 
 
 def _turn_ticks(review: Review) -> Iterator[tuple[int, int]]:
-    """Where every tenth turn begins, or every twentieth of a long game."""
+    """Yield where every tenth turn begins, or every twentieth in a long game."""
     step = 10 if max(review.turns) <= 60 else 20
     seen = 0
     for place, turn in enumerate(review.turns):

@@ -20,7 +20,7 @@ from ..review.record_review import Review
 from ..review.sentences import action_text
 from .luck_chart import KIND_NAMES
 
-#: Losses from so many points on are coloured, each step more strongly.
+#: Losses of at least these many points are coloured, each step more strongly.
 LOSS_STEPS: Final = (1, 3, 6, 12)
 #: Smaller losses are not listed.
 LEAST_LOSS: Final = 0.5
@@ -190,7 +190,7 @@ def _blocks(review: Review, board: Board, blocked: Sequence[Blocked]) -> str:
 
 
 def _steps(review: Review, facts: TicketFacts) -> Markup:
-    """A small picture: the trains that a ticket lacked, turn by turn."""
+    """Draw a small chart of the trains that a ticket lacked, turn by turn."""
     last = max(1, *review.turns)
     known = [distance.trains for distance in facts.distances if distance.trains is not None]
     most = max([1, *known])

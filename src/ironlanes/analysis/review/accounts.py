@@ -31,7 +31,7 @@ class Account:
 
 
 def accounts_of(review: OpenReview, judgements: Sequence[Judgement], currency: str) -> tuple[Account, ...]:
-    """The accounts of all seats: `currency` is `win` or `lead`."""
+    """Return the accounts of all seats; `currency` is `win` or `lead`."""
     values = review.values.win if currency == "win" else review.values.lead
     changes = review.win_changes if currency == "win" else review.lead_changes
     players = values.shape[1]

@@ -49,7 +49,7 @@ class ChampionPlan:
 
 
 def champion_plans(network: NetworkValues, recorded: RecordedGame, games: int, seed: int) -> tuple[ChampionPlan, ...]:
-    """The champion's plan for every choice of tickets, from so many games each."""
+    """Simulate the champion's plan for each ticket choice, `games` games each."""
     decisions = [each for each in recorded.decisions if isinstance(each.action, KeepTickets)]
     rows = [each.number for each in decisions]
     choices = network.choices(recorded.positions, rows)
@@ -80,7 +80,7 @@ def champion_plans(network: NetworkValues, recorded: RecordedGame, games: int, s
 
 
 def _claims(positions: Positions) -> npt.NDArray[np.bool_]:
-    """By position, seat and track: whether the seat owns the track."""
+    """Return by position, seat and track whether the seat owns the track."""
     masks = np.ascontiguousarray(positions.states["claimed"][:, : positions.players])
     tracks = len(positions.compiled.board.tracks)
     bits = np.unpackbits(masks.view(np.uint8), axis=-1, bitorder="little", count=tracks)

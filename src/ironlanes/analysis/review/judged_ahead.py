@@ -1,4 +1,4 @@
-"""What can be judged of a game while it goes on, so that its review is ready sooner."""
+"""Judgements of a running game, made ahead so that its review is ready sooner."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ CLOSE_LOOKS: Final = 3
 
 @dataclass(slots=True)
 class JudgedAhead:
-    """The judgements of a game that goes on: the same ones that its review would make."""
+    """The judgements of a running game: the same ones that its review would make."""
 
     known: KnownJudgements = field(default_factory=dict)
     _actions: Sequence[str] = ()
 
     def follow(self, record: Record) -> None:
-        """Forget what was judged of actions that have been taken back."""
+        """Forget judgements of actions that were taken back."""
         actions = record["actions"]
         pairs = zip(self._actions, actions, strict=False)
         same = next((number for number, (one, other) in enumerate(pairs) if one != other), len(actions))
@@ -34,7 +34,7 @@ class JudgedAhead:
         self._actions = list(actions)
 
     def judge(self, network: NetworkValues, record: Record, settings: ReviewSettings, report: Report) -> None:
-        """Judge all decisions up to now that are not judged yet."""
+        """Judge all decisions so far that are not judged yet."""
         self.follow(record)
         fewer = replace(settings, close_looks=min(CLOSE_LOOKS, settings.close_looks))
         judge_decisions(network, read_running_game(record), record, fewer, report, self.known)

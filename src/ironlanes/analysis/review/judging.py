@@ -109,7 +109,7 @@ def judge_decisions(
 
 
 def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
-    """The decisions that may have been mistakes, or much better than any other move; the largest first."""
+    """Return the decisions that may have been mistakes, or much better than any other move; largest first."""
     likely = [each for each in found.values() if _may_be_mistake(each) or each.ahead.is_certain]
     order = sorted(likely, key=lambda each: (-max(each.lead.raw, each.ahead.raw / 2), each.decision))
     return [each.decision for each in order]

@@ -1,4 +1,4 @@
-"""The few moments of a game that mattered: the largest falls of the graph, whoever moved, errors, luck and praise."""
+"""The few moments of a game that mattered: the largest falls of the graph, errors, luck and praise."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ MOST_FALLS: Final = 3
 MOST_ERRORS: Final = 3
 MOST_LUCK: Final = 1
 MOST_PRAISE: Final = 1
-#: There are at most so many of them.
+#: The largest number of moments.
 MOST_MOMENTS: Final = 6
-#: A moment is worth at least so many points, or so much of the chance to win.
+#: A moment is worth at least this many points, or this much of the chance to win.
 LEAST_POINTS: Final = 3.0
 LEAST_WIN: Final = 0.04
-#: Luck is only told from twice as much on: some luck is in every card.
+#: Luck is reported only from twice that on: every card involves some luck.
 LUCK_FACTOR: Final = 2
 #: Luck explains a fall if it is at least this part of it.
 EXPLAINED: Final = 0.5
-#: Beyond these chances a game is decided: losses are told in points only.
+#: Beyond these chances a game is decided: losses are given in points only.
 DECIDED: Final = 0.05
 
 
@@ -150,7 +150,7 @@ def _weight(moment: Moment) -> float:
 
 
 def _one_per_turn(moments: Iterable[Moment]) -> list[Moment]:
-    """The largest moment of each turn."""
+    """Return the largest moment of each turn."""
     by_turn: dict[tuple[int, int], Moment] = {}
     for moment in sorted(moments, key=_weight, reverse=True):
         by_turn[moment.seat, moment.turn] = moment
@@ -255,7 +255,7 @@ def _praise(game: _Game, judgement: Judgement) -> Moment:
 
 
 def _stroke(event: ChanceEvent) -> Moment:
-    """Luck is told of the seat that it helped most."""
+    """Return a stroke of luck as a moment of the seat that it helped most."""
     seat = max(range(len(event.lead)), key=lambda each: event.lead[each])
     other = event.seat if event.seat != seat and event.kind in UNLUCKY_REASONS else None
     reason = LUCK_REASONS[event.kind] if other is None else UNLUCKY_REASONS[event.kind]

@@ -49,7 +49,7 @@ class PositionAnalysis:
     rounds: int
 
     def as_dict(self) -> dict[str, object]:
-        """The analysis as JSON."""
+        """Return the analysis as JSON."""
         return asdict(self)
 
 

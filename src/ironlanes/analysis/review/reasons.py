@@ -71,7 +71,7 @@ UNLUCKY_REASONS: Final = {
 
 
 def reason_for(played: Action, better: Action) -> Reason:
-    """Why another move was better, from the two alone."""
+    """Return why another move was better, judged from the two moves alone."""
     match played, better:
         case ClaimTrack(), ClaimTrack():
             return Reason.OTHER_PAYMENT if played.track == better.track else Reason.OTHER_TRACK

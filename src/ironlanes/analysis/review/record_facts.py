@@ -1,4 +1,4 @@
-"""What a record tells at once: the part of a review that needs no search."""
+"""The facts in a record that are available at once: the part of a review that needs no search."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class RecordFacts:
     tickets: tuple[TicketFacts, ...]
 
     def as_dict(self) -> dict[str, object]:
-        """The facts as JSON; tuples are written as lists."""
+        """Return the facts as JSON; tuples become lists."""
         return asdict(self)
 
 
 def facts_of(network: NetworkValues, recorded: RecordedGame) -> RecordFacts:
-    """The facts about a finished game."""
+    """Return the facts about a finished game."""
     board, score, cards = recorded.game.board, recorded.game.score(), card_facts(network, recorded)
     return RecordFacts(
         map=board.id,

@@ -90,12 +90,12 @@ class Review:
     champion_plans: tuple[ChampionPlan, ...]  # one for each choice of tickets
 
     def as_dict(self) -> dict[str, object]:
-        """The review as JSON, of which `docs/reference/schemas/review.json` is the schema."""
+        """Return the review as JSON; its schema is `docs/reference/schemas/review.json`."""
         return {name: _plain(value) for name, value in asdict(self).items()}
 
 
 def _plain(value: object) -> object:
-    """Lists for tuples."""
+    """Replace tuples with lists."""
     if isinstance(value, dict):
         return {name: _plain(each) for name, each in value.items()}
     if isinstance(value, (list, tuple)):

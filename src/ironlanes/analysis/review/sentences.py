@@ -77,12 +77,12 @@ ABOUT_PLANS: Final = (
 
 
 def points_text(points: float) -> str:
-    """So many points, rounded: `8 points`."""
+    """Round a number of points: `8 points`."""
     return count_noun(round(points), "point")
 
 
 def action_text(board: Board, action: Action, offer: Sequence[str] = ()) -> str:
-    """An action in the imperative, with the names of places and, from an offer, of tickets."""
+    """Return an action in the imperative, with the names of places and, for an offer, of tickets."""
     match action:
         case TakeCard(card):
             return f"take {card}"
@@ -107,12 +107,12 @@ def action_text(board: Board, action: Action, offer: Sequence[str] = ()) -> str:
 
 
 def ticket_text(board: Board, name: str) -> str:
-    """The places of a ticket."""
+    """Return the two places of a ticket."""
     return endpoints(board, board.tickets[board.ticket_index[name]].places)
 
 
 def moment_title(review: Review, moment: Moment) -> str:
-    """What a moment was, in a few words."""
+    """Return what a moment was, in a few words."""
     name, when = review.seats[moment.seat].name, f"turn {moment.turn}" if moment.turn else "the first tickets"
     what = {
         MomentKind.ERROR: f"cost {points_text(moment.points)}",
@@ -124,7 +124,7 @@ def moment_title(review: Review, moment: Moment) -> str:
 
 
 def moment_sentences(review: Review, moment: Moment, board: Board, actions: dict[str, Action]) -> list[str]:
-    """What was played, what was better, why, what followed, and how certain that is."""
+    """Return what was played, what was better and why, what followed, and how certain that is."""
     names = [seat.name for seat in review.seats]
     mover = names[moment.seat if moment.kind is not MomentKind.SWING or moment.other is None else moment.other]
     lines = []
@@ -144,7 +144,7 @@ def moment_sentences(review: Review, moment: Moment, board: Board, actions: dict
 
 
 def _effect_text(board: Board, names: Sequence[str], effect: TicketEffect) -> str:
-    """What a turn did to a ticket."""
+    """Return what a turn did to a ticket."""
     ticket = f"{names[effect.seat]}'s ticket {ticket_text(board, effect.ticket)}"
     if effect.after is None:
         return f"It cut off {ticket}, which lacked {count_noun(effect.before or 0, 'train')}."
@@ -155,13 +155,13 @@ def _effect_text(board: Board, names: Sequence[str], effect: TicketEffect) -> st
 
 
 def _reply_text(board: Board, names: Sequence[str], reply: Reply, actions: dict[str, Action]) -> str:
-    """What another seat did then, and what that did to tickets."""
+    """Return another seat's reply, and what it did to tickets."""
     did = f"In turn {reply.turn}, {names[reply.seat]} played: {action_text(board, actions[reply.action])}."
     return " ".join([did, *(_effect_text(board, names, effect) for effect in reply.effects)])
 
 
 def _chances_text(names: Sequence[str], chances: tuple[tuple[float, ...], tuple[float, ...]]) -> str:
-    """How the chances to win changed."""
+    """Return how the chances to win changed."""
     before, after = chances
     changes = [
         f"{name} from {100 * one:.0f} to {100 * other:.0f} %"
@@ -171,7 +171,7 @@ def _chances_text(names: Sequence[str], chances: tuple[tuple[float, ...], tuple[
 
 
 def _figures(moment: Moment) -> str:
-    """What a moment was worth, with standard errors."""
+    """Return what a moment was worth, with standard errors."""
     points = f"{_with_error(moment.points, moment.points_error)} points"
     if moment.kind is MomentKind.SWING:
         return f"The turn was worth {points}, with open cards."
@@ -187,12 +187,12 @@ def _figures(moment: Moment) -> str:
 
 
 def _with_error(number: float, error: float) -> str:
-    """A number with its standard error, unless that is less than half."""
+    """Return a number with its standard error, unless that is less than half."""
     return f"{number:.0f} ± {error:.0f}" if round(error) else f"{number:.0f}"
 
 
 def verdict(review: Review) -> list[str]:
-    """Who won, and for every seat where the points between it and its rival came from."""
+    """Return who won, and for every seat where the points between it and its rival came from."""
     winners = join_words(review.seats[seat].name for seat in review.winners)
     best = review.seats[review.winners[0]].points.total
     others = [seat.points.total for number, seat in enumerate(review.seats) if number not in review.winners]
@@ -205,7 +205,7 @@ def verdict(review: Review) -> list[str]:
 
 
 def verdict_sentence(review: Review, number: int) -> str:
-    """How a seat's result came about, in numbers that add up to it."""
+    """Explain a seat's result in numbers that add up to it."""
     seat: Verdict = review.seats[number].verdict
     rival = review.seats[seat.rival].name
     others = rival if review.players == 2 else "the others"
@@ -220,7 +220,7 @@ def verdict_sentence(review: Review, number: int) -> str:
 
 
 def about_moments(review: Review) -> str:
-    """How many moments stand out."""
+    """Return how many moments stand out."""
     if not review.moments:
         return "Nothing was beyond doubt: no clear mistake, and no great stroke of luck."
     return (
@@ -230,12 +230,12 @@ def about_moments(review: Review) -> str:
 
 
 def _measured_on(calibration: str) -> str:
-    """The board whose games tell how values become chances."""
+    """Return the board whose games show how values become chances."""
     return "other boards, since this one was not measured" if calibration == ANY_BOARD else "this board"
 
 
 def notes(review: Review) -> Sequence[str]:
-    """How the review was made, and what its numbers mean."""
+    """Explain how the review was made and what its numbers mean."""
     judged = review.judged
     return (
         f"Values come from a network ({judged.network}), in the last round from games that it played to "

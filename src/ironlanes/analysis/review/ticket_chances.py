@@ -15,7 +15,7 @@ from ironlanes.bots.lockstep.playouts import completions, play_to_end
 from ..facts.tickets import TicketFacts
 from ..recorded_game import RecordedGame, rng_for
 
-#: How many positions of a game are played on, besides those in which tickets were kept.
+#: How many positions of a game are played on from, apart from those in which tickets were kept.
 MARKS: Final = 8
 #: The part of an analysis that the random generator belongs to.
 TICKET_CHANCES: Final = 31
@@ -41,7 +41,7 @@ class TicketChances:
 def ticket_chances(
     network: NetworkValues, recorded: RecordedGame, tickets: tuple[TicketFacts, ...], games: int, seed: int
 ) -> tuple[TicketChances, ...]:
-    """The chances of every ticket, from so many games for each position."""
+    """Return the chances of every ticket, from `games` games for each position."""
     rows = _rows(recorded)
     played = recorded.positions.pick(np.repeat(rows, games))
     shuffle_decks(played, rng_for(seed, TICKET_CHANCES))
@@ -58,7 +58,7 @@ def ticket_chances(
 
 
 def _rows(recorded: RecordedGame) -> list[int]:
-    """The positions that are played on: after the set-up, after tickets were kept, and between at even distances."""
+    """Return the positions to play on from: after the setup, after tickets were kept, and evenly spaced in between."""
     in_game = [each for each in recorded.decisions if each.turn]
     first, last = in_game[0].number, in_game[-1].number
     kept = {each.number + 1 for each in in_game if isinstance(each.action, KeepTickets)}

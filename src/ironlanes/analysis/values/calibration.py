@@ -34,24 +34,24 @@ class Calibration:
     win: Floats  # what each feature of a seat adds to the logarithm of its chance
     lead: Floats  # what each feature of a seat adds to its points, compared with the mean of the table
     level: Floats  # the points that the table will still make on average: constant, by mean and fewest trains left
-    win_error: float  # the standard error of a chance that the network tells, and of points
+    win_error: float  # the standard error of a chance that the network predicts, and of points
     lead_error: float
     loss_error: float  # the standard error of a difference between two moves that worlds don't lower, and of points
     lead_loss_error: float
 
     def for_share(self, share: float) -> Calibration:
-        """The same where only a share of what is compared comes from the network, and the rest from playouts."""
+        """Return the calibration if only `share` of the values come from the network, and the rest from playouts."""
         return replace(self, loss_error=share * self.loss_error, lead_loss_error=share * self.lead_loss_error)
 
     def chances(self, features: Floats) -> Floats:
-        """The chance of each seat to win; the sum over the seats is 1."""
+        """Return each seat's chance to win; the chances add up to 1."""
         strength = features @ self.win
         odds = np.exp(strength - strength.max(-1, keepdims=True))
         result: Floats = odds / odds.sum(-1, keepdims=True)
         return result
 
     def points(self, features: Floats, positions: Positions) -> Floats:
-        """The final points of each seat."""
+        """Return the final points of each seat."""
         ahead = features @ self.lead
         trains, points = table_of(positions)
         level = points.mean(-1) + np.stack([np.ones(len(trains)), trains.mean(-1), trains.min(-1)], -1) @ self.level
@@ -60,13 +60,13 @@ class Calibration:
 
 
 def table_of(positions: Positions) -> tuple[Floats, Floats]:
-    """The trains that each seat has left, and the points that it has for tracks."""
+    """Return the trains that each seat has left, and its points for tracks."""
     seats = slice(0, positions.players)
     return positions.states["trains"][:, seats].astype(float), positions.states["points"][:, seats].astype(float)
 
 
 def features_of(positions: Positions, values: Floats) -> Floats:
-    """What is known of each seat: its value, whether it is to move, and both times how far the game is."""
+    """Return each seat's features: its value, whether it is to move, and both scaled by the game's progress."""
     trains, _ = table_of(positions)
     gone = (1 - trains.min(-1) / float(positions.compiled.arrays[0]["trains"]))[:, None]
     moves = positions.states["to_move"][:, None] == np.arange(positions.players)
@@ -75,7 +75,7 @@ def features_of(positions: Positions, values: Floats) -> Floats:
 
 @cache
 def calibration_for(board: str, players: int) -> Calibration:
-    """The numbers for a board, or where it was not measured those of all boards together."""
+    """Return the numbers for a board, or those of all boards together if it was not measured."""
     content: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
     table = content["calibrations"]
     name = board if board in table else ANY_BOARD

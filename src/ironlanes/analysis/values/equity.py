@@ -65,27 +65,27 @@ class Values:
         return float(np.mean(self.sources == Source.NETWORK))
 
     def equity(self, row: int) -> Equity:
-        """One of them."""
+        """Return the value of one position."""
         win, points = (tuple(float(number) for number in numbers[row]) for numbers in (self.win, self.points))
         return Equity(win, points, float(self.win_error[row]), float(self.points_error[row]), self.sources[row])
 
 
 def lead_of(points: Floats) -> Floats:
-    """How far each seat is ahead of the mean of the others."""
+    """Return how far each seat is ahead of the mean of the others."""
     players = points.shape[-1]
     lead: Floats = (points - points.mean(-1, keepdims=True)) * players / (players - 1)
     return lead
 
 
 def utility_of(win: Floats, lead: Floats) -> Floats:
-    """One number of both, as the network was trained for."""
+    """Combine win share and lead into the number that the network was trained for."""
     players = win.shape[-1]
     utility: Floats = WIN_SHARE * (win - 1 / players) * players / (players - 1) + (1 - WIN_SHARE) * lead / POINTS_AHEAD
     return utility
 
 
 def results_of(scores: Records, players: int) -> tuple[Floats, Floats]:
-    """The share of the win and the points of every seat, from score records."""
+    """Return the share of the win and the points of every seat, from score records."""
     winners = scores["is_winner"][:, :players].astype(float)
     return winners / winners.sum(-1, keepdims=True), scores["total"][:, :players].astype(float)
 
@@ -93,7 +93,7 @@ def results_of(scores: Records, players: int) -> tuple[Floats, Floats]:
 def values_of(
     network: NetworkValues, positions: Positions, rng: np.random.Generator, playouts: int = PLAYOUTS
 ) -> Values:
-    """What every position is worth, hidden cards known but the order of the decks.
+    """Return what every position is worth if hidden cards are known, but not the order of the decks.
 
     Before the first turn, seats that have kept their tickets and seats that still choose can't be compared: there the
     champion keeps for all seats, and what comes of it is the value.
@@ -132,7 +132,7 @@ def values_of(
 
 
 def _error(samples: Floats) -> Floats:
-    """The standard error of the means along the second dimension, the largest of all seats."""
+    """Return the standard error of the means along the second dimension, the largest of all seats."""
     count = samples.shape[1]
     errors: Floats = samples.std(1, ddof=1 if count > 1 else 0).max(-1) / np.sqrt(count)
     return errors

@@ -27,7 +27,7 @@ from . import cpu_loops as cpu_loops
 TICKET_CAP: Final = 4
 #: At the start, up to this many random actions are played in each game.
 SCATTER: Final = 110
-#: JAX takes over an array without a copy only if it begins at a multiple of so many bytes.
+#: JAX takes over an array without a copy only if its address is a multiple of this many bytes.
 ALIGNMENT: Final = 64
 
 

@@ -40,7 +40,7 @@ BALANCER_SECONDS: Final = 1.0
 
 
 class NodeService:
-    """What a node does beside its tables."""
+    """Everything that a node does apart from its tables."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class NodeService:
 
     @property
     def is_first(self) -> bool:
-        """Whether this node does what only one of them does."""
+        """Whether this node does the work that only one node does."""
         return all(self._own.id < other.id for other in self.others)
 
     async def join(self) -> None:
@@ -86,7 +86,7 @@ class NodeService:
         await self._note_self()
 
     async def resume(self) -> None:
-        """Let games go on: this node's own ones, and if there is no other node, all that a single server would."""
+        """Resume games: this node's own, and without other nodes all that a single server would resume."""
         await self._upkeep.resume_tables(self._nodes.tables_owned_by(self._own.id, RESUMED))
         if not self.others:
             await self._upkeep.resume()
@@ -117,11 +117,11 @@ class NodeService:
 
     @property
     def _seems_cut_off(self) -> bool:
-        """Whether the database has not answered for some time, which is not known to the balancer yet."""
+        """Whether the database has not answered for some time, and the load balancer does not know that yet."""
         return self._status.readiness == "ready" and time.monotonic() - self._answered_at > CUT_OFF_SECONDS
 
     async def take_over(self) -> None:
-        """Let games go on whose owner is gone, and rate games that nobody has rated."""
+        """Take over games whose owner is gone, and rate games that nobody has rated."""
         while True:
             await asyncio.sleep(TAKE_OVER_SECONDS)
             if self._status.readiness != "ready":
@@ -145,7 +145,7 @@ class NodeService:
         await self._look_around()
 
     async def leave(self) -> None:
-        """The server ends: as soon as everything is saved, other nodes may have its tables."""
+        """Leave the cluster: as soon as everything is saved, other nodes may take this node's tables."""
         self._has_left = True
         with suppress(StorageUnavailable, DatabaseDamaged, TimeoutError):
             async with asyncio.timeout(LEAVE_SECONDS), self._writing:
@@ -182,7 +182,7 @@ class NodeService:
         self._open_tables.note_elsewhere({node.address: node.open_tables for node in self.others})
 
     async def _can_others_save(self) -> bool:
-        """Whether the database is there for another node."""
+        """Return whether another node can use the database."""
         answers = await asyncio.gather(*(_can_save(node.address) for node in self.others))
         return any(answers)
 

@@ -1,4 +1,4 @@
-"""Updates between nodes: each tells the others what has changed that they show, or keep in memory."""
+"""Updates between nodes: each node sends the others what has changed in what they show or keep in memory."""
 
 from __future__ import annotations
 

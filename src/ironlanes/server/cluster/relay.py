@@ -22,7 +22,7 @@ log = operator_logger(__name__)
 
 #: A header that says which visitor was passed on: nobody is passed on twice.
 RELAYED: Final = "x-ironlanes-relayed"
-#: A header with the hash of the visitor's session, if they have an account; it counts only beside the other one.
+#: A header with the hash of the visitor's session, if they have an account; it counts only together with the token.
 RELAYED_SESSION: Final = "x-ironlanes-session"
 #: Seconds to close a connection to a node that is silent.
 CLOSE_SECONDS: Final = 0.1
@@ -40,7 +40,7 @@ class RelayService:
         self.open = 0
 
     def headers_for(self, user: str, address: str) -> dict[str, str]:
-        """The headers with which this node speaks for a visitor: who they are, guest or not, and their address."""
+        """Return the headers that identify a relayed visitor: user, account or guest, and address."""
         return {RELAYED: self._identity.relay_token(user), "x-forwarded-for": address}
 
     def _headers_of(self, visitor: Connection) -> dict[str, str]:
@@ -102,6 +102,6 @@ async def _send(owner: ClientConnection, messages: asyncio.Queue[str]) -> None:
 
 
 def _reason_of(goodbye: bytes) -> CloseReason:
-    """Why the owner closes a connection; a newer version may have other reasons."""
+    """Return why the owner closes a connection; a newer version may have other reasons."""
     reason = json.loads(goodbye)["why"]
     return next((known for known in CLOSE_CODES if known == reason), "restart")

@@ -10,7 +10,7 @@ from .node_updates import NodeUpdates
 
 
 def share_people(updates: NodeUpdates, tables: TableRegistry) -> None:
-    """Let what someone did at one node count for their connections and tables at the others."""
+    """Apply what a user did at one node to their connections and tables at the others."""
 
     async def handle_name(user: str) -> None:
         if user:
@@ -55,7 +55,7 @@ async def check_people_and_tables(tables: TableRegistry) -> None:
 
 
 def share_tournaments(updates: NodeUpdates, tournaments: TournamentService) -> None:
-    """Let people at every node see that a tournament has changed, and the node in charge that a game has ended."""
+    """Tell all nodes that a tournament has changed, and the node in charge that a game has ended."""
 
     async def handle_change(_: str) -> None:
         tournaments.note_change()

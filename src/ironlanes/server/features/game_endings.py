@@ -24,7 +24,7 @@ def count_finished_games(tables: TableRegistry) -> None:
 
 
 def review_finished_games(tables: TableRegistry, queue: ReviewQueue) -> None:
-    """Have games judged while they go on, and reviewed when they are over."""
+    """Judge games while they are played, and review them when they end."""
     reviews = GameReviews(queue, tables.owners)
     tables.hooks.ended.append(reviews.request)
     tables.hooks.went_on.append(reviews.judge_ahead)

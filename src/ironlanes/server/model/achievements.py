@@ -33,7 +33,7 @@ def is_won(game: CountedGame) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AchievementRule:
-    """What it takes: `amount` of a measure in one game, that many wins in a row, or a win on each of some boards."""
+    """What an achievement takes: `amount` of a measure in one game, wins in a row, or a win on each of some boards."""
 
     #: How much one game has of what counts; None where a single game does not decide.
     measure: Callable[[CountedGame], int] | None = None
@@ -44,7 +44,7 @@ class AchievementRule:
 
     @property
     def wins_in_a_row(self) -> int | None:
-        """How many wins in a row it takes; None where something else decides."""
+        """How many wins in a row it takes; None if it is about something else."""
         return self.amount if self.measure is None and not self.boards else None
 
 

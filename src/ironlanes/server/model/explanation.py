@@ -25,31 +25,31 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The names of a game's things as the board writes them."""
+    """The names of players, places and tracks as the board writes them."""
 
     board: Board
     players: Sequence[str]
 
     def track(self, name: str) -> str:
-        """A track by the names of its two places."""
+        """Return the names of a track's two places."""
         track = self.board.tracks[self.board.track_index[name]]
         return endpoints(self.board, track.places)
 
     def place(self, slug: str) -> str:
-        """A place as the board writes it."""
+        """Return the name of a place as the board writes it."""
         return self.board.place_name(slug)
 
     def player(self, seat: int) -> str:
-        """The name of who sits in a seat."""
+        """Return the name of the player in a seat."""
         return self.players[seat]
 
 
 def explain(refusal: Refusal, labels: Labels) -> Explanation:
-    """What the rules say against an action."""
+    """Return why the rules refuse an action."""
     return Explanation(refusal.code, refusal.sentence_for(labels), refusal.params)
 
 
 @cache
 def closed_reason(board: Board, track: str) -> dict[str, object]:
-    """Why nobody can claim a track any more though nobody has (C6), as it stands in scenes."""
+    """Return why an unclaimed track can't be claimed any more (C6), as scenes write it."""
     return group_closed(board, track).to_json()

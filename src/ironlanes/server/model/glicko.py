@@ -26,18 +26,18 @@ DAY: Final = 86400.0
 
 @dataclass(frozen=True, slots=True)
 class RatingEstimate:
-    """How strong someone is thought to be, and the standard deviation of that."""
+    """An estimate of someone's strength, and its standard deviation."""
 
     rating: float = START_RATING
     deviation: float = MAX_DEVIATION
 
     def after(self, seconds: float) -> RatingEstimate:
-        """The estimate after some time without a game: the same, but less certain."""
+        """Return the estimate after some time without a game: the same value, but less certain."""
         days = max(0.0, seconds) / DAY
         return self._widened(DRIFT_PER_DAY * sqrt(days))
 
     def before_game(self) -> RatingEstimate:
-        """The estimate that a game starts from."""
+        """Return the estimate that a game starts from."""
         return self._widened(DRIFT_PER_GAME)
 
     def _widened(self, drift: float) -> RatingEstimate:
@@ -46,24 +46,24 @@ class RatingEstimate:
 
 @dataclass(frozen=True, slots=True)
 class PairResult:
-    """How someone did against one other player of the table: 1 ahead, 0.5 level, 0 behind."""
+    """Someone's result against one other player of the table: 1 ahead, 0.5 level, 0 behind."""
 
     other: RatingEstimate
     score: float
 
 
 def discount(deviation: float) -> float:
-    """How much a result against someone counts whose strength is not well known: 1 where it is."""
+    """Return how much a result against an opponent of uncertain strength counts; 1 if it is certain."""
     return 1 / sqrt(1 + 3 * (Q * deviation / pi) ** 2)
 
 
 def expected_score(own: RatingEstimate, other: RatingEstimate) -> float:
-    """The expected score of a pair; only the other's deviation matters."""
+    """Return the expected score against an opponent; only the opponent's deviation matters."""
     return float(1 / (1 + 10 ** (-discount(other.deviation) * (own.rating - other.rating) / 400)))
 
 
 def updated(own: RatingEstimate, pairs: Sequence[PairResult], seats: int) -> RatingEstimate:
-    """The estimate after a game at a table with a number of seats; both estimates are those from before the game."""
+    """Return the estimate after a game with `seats` seats; all estimates are from before the game."""
     weight = 2 / seats
     precision, surplus = 1 / own.deviation**2, 0.0
     for pair in pairs:

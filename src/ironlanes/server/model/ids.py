@@ -14,22 +14,22 @@ LENGTH: Final = 10
 
 
 def new_id() -> str:
-    """A random name for a new table or game."""
+    """Return a random id for a new table or game."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def new_user(language: str = "en") -> str:
-    """A random number for a new guest, and the language of the name that they have until they choose one."""
+    """Return a random id for a new guest; it includes the language of the name that they have until they choose one."""
     return secrets.token_hex(16) + ("" if language == "en" else f"-{language}")
 
 
 def public_id(user: str) -> str:
-    """What a user is called in addresses that everybody may know; nobody can find out their number from it."""
+    """Return a user's id for public addresses; the private id can't be derived from it."""
     return hashlib.sha256(f"player {user}".encode()).hexdigest()[:16]
 
 
 def friendly_name(user: str) -> str:
-    """A guest's name until they choose one. Everybody at a table sees the same, whatever their own language is."""
+    """Return a guest's name until they choose one. Everybody at a table sees the same name, whatever their language."""
     language = user.partition("-")[2]
     colours, animals = words_of(language, "guests.colours"), words_of(language, "guests.animals")
     number = int.from_bytes(hashlib.sha256(user.encode()).digest()[:8], "big")

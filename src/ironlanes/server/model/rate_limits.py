@@ -23,7 +23,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a server, but for those of routes; None turns a limit off, for tests and benchmarks.
+    """The limits of a server, except those of routes; None turns a limit off, for tests and benchmarks.
 
     An address is an IPv4 address or the /64 network of an IPv6 address (`addresses.limit_key`).
     """
@@ -59,7 +59,7 @@ class Limits:
     body_seconds: float = 20
     #: Seconds for which a client may stop reading what is sent to it.
     stalled_seconds: float = 60
-    #: Whether the limits hold that stand beside the routes, and those that are others here, by their names.
+    #: Whether the limits declared beside the routes apply, and the limits that replace some of them, by name.
     has_route_limits: bool = True
     routes: Mapping[str, RateLimit | None] = field(default_factory=dict)
 

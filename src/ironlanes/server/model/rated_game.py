@@ -28,7 +28,7 @@ class PlayerRating:
     at: float = 0.0
 
     def estimate_at(self, at: float) -> RatingEstimate:
-        """What the rating is worth at a later time."""
+        """Return the rating's estimate at a later time."""
         return self.estimate.after(at - self.at)
 
 
@@ -61,7 +61,7 @@ class RatedGame:
 
     @property
     def places(self) -> list[int]:
-        """Return every seat's place from 1: winners first, then by points, those who left last. Ties share a place."""
+        """Every seat's place from 1: winners first, then by points, those who left last. Ties share a place."""
         ranks = [_rank(seat) for seat in self.seats]
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
@@ -70,7 +70,7 @@ class RatedGame:
 
 
 def _rank(seat: RatedSeat) -> tuple[bool, bool, int]:
-    """What orders the seats; the greatest is the first. All who left are equal, whatever the bot achieved for them."""
+    """Return the sort key of a seat; winners are greatest. All who left are equal, whatever their bot achieved."""
     return (False, False, 0) if seat.has_left else (True, seat.is_winner, seat.total)
 
 
@@ -84,7 +84,7 @@ def read_rated_game(text: str) -> RatedGame:
 def estimates_after(
     game: RatedGame, before: Mapping[str, PlayerRating], counts: Callable[[str, str], bool] = lambda *_: True
 ) -> dict[str, RatingEstimate]:
-    """The estimates of the people whose ratings a game changes.
+    """Return the new estimates of the people whose ratings a game changes.
 
     `before` has the ratings of all people; `counts` tells whether a pair of people counts.
     """
@@ -102,7 +102,7 @@ def estimates_after(
 def _pairs(
     game: RatedGame, place: int, seat: RatedSeat, own: Mapping[str, RatingEstimate], counts: Callable[[str, str], bool]
 ) -> list[PairResult]:
-    """A person's results against everybody else. Two who left are not compared: neither has finished the game."""
+    """Return a person's results against everybody else. Two who left are not compared: neither finished the game."""
     pairs = []
     for other_place, other in zip(game.places, game.seats, strict=True):
         if other is seat or (seat.has_left and other.has_left):
@@ -117,5 +117,5 @@ def _pairs(
 
 
 def bot_estimate(bot: str | None) -> RatingEstimate | None:
-    """How strong a bot is; None where nobody has measured it."""
+    """Return how strong a bot is; None if it was never measured."""
     return RatingEstimate(LEVEL_RATINGS[bot], BOT_DEVIATION) if bot in LEVEL_RATINGS else None

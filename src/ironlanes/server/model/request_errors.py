@@ -8,10 +8,10 @@ from .explanation import Explanation
 
 
 class RequestError(Exception):
-    """A request is refused, and nothing has changed."""
+    """A refused request, which has changed nothing."""
 
     def __init__(self, code: str, text: str, status: int = 409, **params: object) -> None:
-        """`params` are what the code is about, by the names that `reason_types.py` gives them."""
+        """Explain a refusal; `params` are the code's parameters, by their names in `reason_types.py`."""
         super().__init__(text)
         self.explanation = Explanation(code, text, params)
         #: The status of an HTTP answer that says so.
@@ -19,7 +19,7 @@ class RequestError(Exception):
 
 
 def request_error_for(explanation: Explanation) -> RequestError:
-    """A refusal for a reason that was found elsewhere."""
+    """Return the error for a reason that was found elsewhere."""
     error = RequestError(explanation.code, explanation.text)
     error.explanation = explanation
     return error
@@ -30,7 +30,7 @@ def unknown_table() -> RequestError:
 
 
 class UnreadableTable(RequestError):
-    """A table's log can't be read here; the operator is told what is wrong with it."""
+    """A table whose log can't be read; the operator log says what is wrong with it."""
 
     def __init__(self, problem: str) -> None:
         text = "The table can't be opened: its log is damaged or too new, or its board is missing or has changed."

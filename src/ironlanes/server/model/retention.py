@@ -12,7 +12,7 @@ SESSION_SECONDS: Final = 365 * DAY
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """The number of days that things are kept after their last change; 0 keeps them without end."""
+    """The number of days that things are kept after their last change; 0 keeps them indefinitely."""
 
     #: Tables that were not started.
     lobbies: float = 1.0

@@ -21,7 +21,7 @@ STATIC = Path(__file__).parents[1] / "static"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that can be set; the defaults are those of `ironlanes serve`."""
+    """All settings of a server; the defaults are those of `ironlanes serve`."""
 
     #: The file of the database, or the address of one of PostgreSQL; `:memory:` keeps nothing.
     database: Path | str = ":memory:"
@@ -62,7 +62,7 @@ class Settings:
     drain_seconds: float = 0.0
     #: How many correspondence games a guest may play at the same time.
     correspondence_games: int = 20
-    #: More hosts of push services than the known ones.
+    #: Hosts of push services in addition to the known ones.
     push_hosts: tuple[str, ...] = ()
     #: The SMTP server for e-mail: smtp://USER:PASSWORD@HOST:PORT/?from=ADDRESS
     smtp: str | None = None

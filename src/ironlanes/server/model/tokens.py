@@ -19,32 +19,32 @@ GROUP: Final = 4
 
 
 def new_token() -> str:
-    """A random token of 256 bits."""
+    """Return a random token of 256 bits."""
     return secrets.token_urlsafe(32)
 
 
 def hash_of(secret: str) -> str:
-    """What is stored of a secret."""
+    """Return the stored hash of a secret."""
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def new_device_code() -> str:
-    """A random code for another device."""
+    """Return a random code for another device."""
     return _random(DEVICE)
 
 
 def new_recovery_codes() -> list[str]:
-    """Random recovery codes."""
+    """Return random recovery codes."""
     return [_random(RECOVERY) for _ in range(RECOVERY_CODES)]
 
 
 def shown(code: str) -> str:
-    """A code as it is shown: in groups that can be read out."""
+    """Format a code for display, in groups that can be read out."""
     return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def typed(text: str) -> str:
-    """A code as it was meant: capitals, spaces and hyphens don't matter."""
+    """Normalize a typed code: case, spaces and hyphens don't matter."""
     return "".join(letter for letter in text.lower() if letter in ALPHABET)
 
 

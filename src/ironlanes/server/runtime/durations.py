@@ -26,5 +26,5 @@ class Durations:
         return sum(self._counts)
 
     def cumulative(self) -> list[int]:
-        """The number of durations up to each bound, and of all."""
+        """Return the number of durations up to each bound, and of all."""
         return list(accumulate(self._counts))

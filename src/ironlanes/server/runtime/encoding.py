@@ -12,15 +12,15 @@ Object = TypeVar("Object", bound=Mapping[str, object])
 
 
 def encode(tree: object) -> bytes:
-    """Plain values as the text that goes out."""
+    """Encode plain values as JSON."""
     return to_json(tree)
 
 
 def without_null(tree: Object) -> Object:
-    """The same object without the fields that are null, which is for types where those are not required."""
+    """Return the object without its null fields, for types in which those fields are optional."""
     return cast("Object", {name: value for name, value in tree.items() if value is not None})
 
 
 def encode_message(message: BaseModel) -> str:
-    """A message as the text that goes out: what is null is left out."""
+    """Encode a message as JSON, without null fields."""
     return message.model_dump_json(exclude_none=True)

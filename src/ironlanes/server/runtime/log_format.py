@@ -60,6 +60,6 @@ def set_up_logging(settings: LogSettings) -> None:
 
 
 def run_with_log(pipe: object, settings: LogSettings, work: Callable[..., None], *arguments: object) -> None:
-    """Do the work of a process that the server has started, with a log like the server's own."""
+    """Run the work of a process that the server has started, with the server's log format."""
     set_up_logging(settings)
     work(pipe, *arguments)

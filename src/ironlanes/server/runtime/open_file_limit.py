@@ -14,17 +14,17 @@ ENOUGH: Final = 65_536
 if sys.platform == "win32":
 
     def raise_open_file_limit() -> None:
-        """There is no such limit."""
+        """Do nothing: there is no such limit."""
 
     def max_connections() -> int | None:
-        """No limit is known."""
+        """Return None: no limit is known."""
         return None
 
 else:
     import resource
 
     def raise_open_file_limit() -> None:
-        """Let this process open as many files as the system allows it to."""
+        """Raise the number of files that this process may open to the system's maximum."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
         if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -32,6 +32,6 @@ else:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
     def max_connections() -> int | None:
-        """How many connections can be open, with some files left for everything else."""
+        """Return how many connections can be open, with some files left for everything else."""
         soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
         return None if soft == resource.RLIM_INFINITY else max(soft - OTHERS, soft // 2)

@@ -40,7 +40,7 @@ ONCE_PER_MINUTE: Final = OncePerMinute()
 
 
 def operator_logger(name: str) -> logging.Logger:
-    """A logger for messages that a visitor can cause."""
+    """Return a logger for messages that visitors can cause."""
     logger = logging.getLogger(name)
     logger.addFilter(ONCE_PER_MINUTE)
     return logger

@@ -90,7 +90,7 @@ class TaskSupervisor:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _wait(self, name: str, pause: float) -> None:
-        """Let a task be down for `pause` seconds."""
+        """Keep a task down for `pause` seconds."""
         self._down[name] = None
         try:
             await sleep(pause)

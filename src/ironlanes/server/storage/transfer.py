@@ -62,7 +62,7 @@ class CopiedTable(NamedTuple):
 
     @property
     def query(self) -> str:
-        """What selects all rows that are copied, in the order of the key."""
+        """The query that selects all rows to copy, in the order of the key."""
         where = f" WHERE {SELECT[self.name]}" if self.name in SELECT else ""
         order = ", ".join(f'"{each}"' for each in self.key)
         return f"SELECT {self.quoted} FROM {self.name}{where} ORDER BY {order}"

@@ -64,7 +64,7 @@ def start_draining(app: FastAPI) -> None:
 
 
 async def close_connections(app: FastAPI) -> None:
-    """Before the server ends, tell every client to reconnect, and give them a moment to receive that."""
+    """Tell every client to reconnect before the server stops, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state
     if app_state.node is not None:  # before clients come to other nodes, those may have the tables
         app_state.tables.freeze()

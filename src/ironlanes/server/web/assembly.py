@@ -132,7 +132,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What every other part of a server stands on."""
+    """The base that every other part of a server stands on."""
 
     storage: Storage
     tasks: TaskSupervisor
@@ -174,7 +174,7 @@ async def _open_tables(
 
 @dataclass(frozen=True, slots=True)
 class Features:
-    """What watches games at tables."""
+    """The features that watch games at tables."""
 
     reviews: ReviewQueue
     ratings: RatingService

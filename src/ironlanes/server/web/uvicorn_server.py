@@ -93,7 +93,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def uvicorn_config(app: FastAPI) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+    """Return the configuration with which uvicorn serves the application."""
     settings: Settings = app.state.settings
     proxies = TrustedProxies(settings.trusted_proxies)
     config = uvicorn.Config(
@@ -128,7 +128,7 @@ def warm_up() -> None:
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
-    asyncio.run(check_database(settings))  # a database that can't be used is told of before anything starts
+    asyncio.run(check_database(settings))  # report a database that can't be used before anything starts
     with metrics_port(settings.metrics) as metrics:
         warm_up()
         freeze_startup_objects()

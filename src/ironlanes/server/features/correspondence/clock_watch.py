@@ -31,7 +31,7 @@ class ClockWatch:
         difference: float | None = None,
         patience: float | None = PATIENCE,
     ) -> None:
-        """`difference` is how far the time of day should be ahead; None: as far as it is at the first look.
+        """Set the expected lead of the wall clock to `difference`; None takes its lead at the first check.
 
         Without `patience`, the other clock is right for ever.
         """
@@ -44,7 +44,7 @@ class ClockWatch:
 
     @property
     def has_jumped(self) -> bool:
-        """Whether the time of day can't be believed at present."""
+        """Whether the time of day is not trustworthy at present."""
         return self._jumped_at is not None
 
     async def is_steady(self) -> bool:

@@ -45,7 +45,7 @@ class DeadlineWatch:
             await asyncio.sleep(INTERVAL)
 
     async def play_due(self) -> None:
-        """Let every game go on that is due."""
+        """Continue every game that is due."""
         for name in await self._games.due(wall_clock.now(), BATCH_SIZE + self._tables.unreadable_count):
             try:
                 await self._play_due(name)

@@ -21,7 +21,7 @@ from ..games.replays import replayed_steps, scene_of
 
 @dataclass(frozen=True, slots=True)
 class RecapRequest:
-    """A game that is to be shown from a number of actions on, and to whom."""
+    """A game to show from a number of actions on, and its viewer."""
 
     game: str
     record: Record
@@ -35,7 +35,7 @@ class RecapRequest:
 
 
 def recap_request(state: TableState, user: str, since: int, *, deals: DailyDeals) -> RecapRequest:
-    """What a user is shown of a table's game; `since` is the number of steps that they have seen."""
+    """Return what a user is shown of a table's game; `since` is the number of steps that they have seen."""
     if state.game is None or state.game_id is None:
         raise RequestError("not-started", "The game has not begun.")
     seats = state.seats_of(user)
@@ -46,7 +46,7 @@ def recap_request(state: TableState, user: str, since: int, *, deals: DailyDeals
 
 
 def _actions_before(state: TableState, since: int) -> int:
-    """How many actions there were after some steps that still count: later ones may have taken some of them back."""
+    """Return how many actions of the first steps still count: later steps may have taken some back."""
     counts, played = [0], 0
     for result in state.action_results:
         played += -len(result.takes_back) if result.takes_back else 1

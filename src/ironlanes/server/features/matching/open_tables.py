@@ -29,7 +29,7 @@ SHOWN: Final = 50
 KEPT_FOR_CORRESPONDENCE: Final = 20
 #: How many tables where somebody waits it shows from one address; of one host it shows one.
 SHOWN_FROM_ADDRESS: Final = 3
-#: Seconds between two lists, so that many changes are told at once; and after which a list is sent again in any case.
+#: Seconds between two lists, so that changes are sent together; and after which a list is sent again in any case.
 PAUSE: Final = 0.5
 REPEAT: Final = 20.0
 #: Seconds for which a new table is open though nobody has come there yet.
@@ -37,7 +37,7 @@ ARRIVAL_SECONDS: Final = 15.0
 
 
 def is_open(table: Table) -> bool:
-    """Whether a stranger may sit down at a table: it is listed, has a free seat, and somebody waits there."""
+    """Return whether strangers may join a table: it is listed, has a free seat, and somebody is waiting there."""
     state = table.state
     if state.phase != "lobby" or not state.options.is_listed or not state.open_seats:
         return False
@@ -66,12 +66,12 @@ class OpenTableList:
         tables.on_change = self._note_change
 
     def open_tables(self) -> list[Table]:
-        """The open tables, the oldest first."""
+        """Return the open tables, oldest first."""
         found = [table for table in self._tables.in_memory_tables if is_open(table)]
         return sorted(found, key=lambda table: table.state.created_at)
 
     def _shown_tables(self) -> list[Table]:
-        """The open tables without those by which one guest, or one address, would fill the list."""
+        """Return the open tables, limited per guest and per address so that nobody fills the list."""
         hosts, addresses, shown = set[str](), Counter[str](), list[Table]()
         for table in reversed(self.open_tables()):  # of several tables of a host the last is shown
             host, near = table.state.host, table.host_addresses
@@ -84,7 +84,7 @@ class OpenTableList:
         return shown[::-1]
 
     async def current(self) -> OpenTables:
-        """The list as it is now, with the tables of other nodes."""
+        """Return the current list, including tables of other nodes."""
         lists = [await self.own(), *self._elsewhere.values()]
         return OpenTables(
             tables=_chosen(_distinct(table for each in lists for table in each.tables)),
@@ -92,7 +92,7 @@ class OpenTableList:
         )
 
     async def shown_to(self, user: str) -> OpenTables:
-        """The list without the tables of those who block a user, or whom they block."""
+        """Return the list without tables of players who block the user or whom the user blocks."""
         listed = await self.current()
         names = [*(each.table for each in listed.tables), *(each.table for each in listed.running)]
         avoided = await self._tables.people.standings.avoided_tables(user, names)
@@ -102,11 +102,11 @@ class OpenTableList:
         )
 
     def elsewhere(self) -> Mapping[str, OpenTables]:
-        """The lists of other nodes, by their addresses."""
+        """Return the lists of other nodes, by address."""
         return self._elsewhere
 
     def note_elsewhere(self, lists: Mapping[str, str]) -> None:
-        """Other nodes have these tables; a list that a newer version has written another way is left out."""
+        """Replace the lists of other nodes; a list that a newer version wrote differently is skipped."""
         before, self._elsewhere = self._elsewhere, {}
         for address, text in lists.items():
             with suppress(ValidationError):
@@ -115,7 +115,7 @@ class OpenTableList:
             self._wake_readers()
 
     async def own(self) -> OpenTables:
-        """The list of this server."""
+        """Return the list of this server."""
         tables = self._shown_tables()
         running = [
             table.state.row()
@@ -135,7 +135,7 @@ class OpenTableList:
         )
 
     async def updates(self) -> AsyncGenerator[str, None]:
-        """The list as JSON, now and whenever it changes."""
+        """Yield the list as JSON, now and whenever it changes."""
         while True:
             changed, text = self._changed, self._text
             if text is None:
@@ -168,7 +168,7 @@ class OpenTableList:
 
 
 def _distinct(cards: Iterable[Card]) -> list[Card]:
-    """Each table once: a table for a correspondence game that nobody has in memory is in the lists of all nodes."""
+    """Return each table once: all nodes list a correspondence table that no node has in memory."""
     found: dict[str, Card] = {}
     for card in cards:
         found.setdefault(card.table, card)
@@ -176,7 +176,7 @@ def _distinct(cards: Iterable[Card]) -> list[Card]:
 
 
 def _chosen(cards: Sequence[OpenTable]) -> list[OpenTable]:
-    """As many cards as are shown, those of tables where somebody waits first."""
+    """Choose as many cards as are shown; tables where somebody waits come first."""
     live, correspondence = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
     shown = live[: SHOWN - min(KEPT_FOR_CORRESPONDENCE, len(correspondence))]
     return [*shown, *correspondence[: SHOWN - len(shown)]]
@@ -199,7 +199,7 @@ def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
 
 
 def _correspondence_card(row: TableRow, turn: CorrespondenceRow) -> OpenTable:
-    """A table for a correspondence game where nobody is."""
+    """Return the card of a correspondence table where nobody is present."""
     return OpenTable(
         table=row.id,
         board=row.board,

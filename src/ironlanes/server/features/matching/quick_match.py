@@ -27,7 +27,7 @@ SEAT_SECONDS: Final = 2.0
 async def find_seat(
     open_tables: OpenTableList, request: QuickMatch, user: str, name: str, address: str, standing: SocialStanding
 ) -> Table | None:
-    """A table of this server for a quick match: the user's if they wait already, or an open one.
+    """Return a table of this server for a quick match: the one where the user waits, or an open one.
 
     Those who block each other never get the same table.
     """
@@ -45,7 +45,7 @@ async def find_seat(
 async def find_seat_elsewhere(
     open_tables: OpenTableList, request: QuickMatch, headers: Mapping[str, str]
 ) -> str | None:
-    """The same at another node: the id of the table. The headers say for whom it is."""
+    """Find such a table at another node and return its id. The headers name the user."""
     for node, tables in open_tables.elsewhere().items():
         if any(_fits_card(table, request) for table in tables.tables):
             body = request.model_dump_json().encode()
@@ -91,7 +91,7 @@ def _sit(table: Table, user: str, name: str, address: str, seated: asyncio.Futur
 
 
 def quick_table(request: QuickMatch) -> NewTable:
-    """The table that someone gets who finds no other one."""
+    """Return the new table for a user who finds no other one."""
     options = Options(
         turn_seconds=TURN_SECONDS,
         reserve_seconds=RESERVE_SECONDS,

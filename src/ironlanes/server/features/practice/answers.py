@@ -89,7 +89,7 @@ class Exercises:
 
 
 def _known(exercise: Exercise, action: str) -> AnswerVerdict | None:
-    """What is known of a move already: the review has judged two, and what was tried before is kept."""
+    """Return the known verdict on a move: one of the two that the review judged, or one tried before."""
     moment = exercise.moment
     if action == moment["played"]:
         return AnswerVerdict(is_right=False, points=moment["points"], error=moment["points_error"])

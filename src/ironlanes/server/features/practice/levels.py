@@ -38,7 +38,7 @@ async def level_in(practice: StoredExercises, user: str, game: str) -> LevelOnBo
 
 
 def _level(board: str, players: int, games: Sequence[LostPoints]) -> LevelOnBoard | None:
-    """The level of some games, the last ones first; None where no level was measured."""
+    """Return the level shown by some games, latest first; None if no level was measured."""
     from ironlanes.analysis.plays_like import LEAST_GAMES, level_losses, plays_like  # loads what reviews need
 
     if not level_losses(board, players):

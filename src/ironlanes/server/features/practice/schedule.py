@@ -14,7 +14,7 @@ INTERVALS: Final = (1, 3, 7, 21)
 
 
 def is_due(exercise: Exercise, now: float) -> bool:
-    """Whether an exercise is to be asked now."""
+    """Return whether an exercise is due."""
     return exercise.due is not None and exercise.due <= now
 
 

@@ -41,7 +41,7 @@ class RatingService:
         return next((table for table, _ in await self._ratings.games_to_rate(1)), None)
 
     def wake(self) -> None:
-        """There may be a game to rate."""
+        """Check soon whether there is a game to rate."""
         self._wake.set()
 
     @property
@@ -86,7 +86,7 @@ class RatingService:
         self._tries.pop(table, None)
 
     async def _changes(self, game: RatedGame) -> list[RatingChange]:
-        """What a game changes, from the ratings as they are now."""
+        """Return what a game changes in the current ratings."""
         known = await self._ratings.on_board(game.board, game.users)
         before = {user: known.get(user, PlayerRating()) for user in game.users}
         pairings = _pairings(await self._ratings.rated_tables_since(game.at - DAY, game.users))
@@ -102,7 +102,7 @@ class RatingService:
 
 
 def _pairings(played: Sequence[tuple[str, str]]) -> Counter[frozenset[str]]:
-    """How many games each two of some people have played together, from their games."""
+    """Count how many games each pair of users has played together."""
     people: dict[str, set[str]] = defaultdict(set)
     for user, table in played:
         people[table].add(user)

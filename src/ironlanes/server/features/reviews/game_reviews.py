@@ -17,7 +17,7 @@ class GameReviews:
         self._owners = owners
 
     def request(self, state: TableState, commit: Commit) -> None:
-        """Have a game reviewed that has just ended, if there is room in the queue; if not, when someone asks.
+        """Queue a game that has just ended for review, if there is room; otherwise it is reviewed on request.
 
         The queue shows everybody all of a game, so it gets none before it is certain that the game is over.
         """
@@ -27,7 +27,7 @@ class GameReviews:
         commit.on_done(lambda: self._add(job, commit))
 
     def judge_ahead(self, state: TableState) -> None:
-        """Have a game judged while it goes on, if somebody plays and there is room; then its review is ready sooner."""
+        """Judge a running game ahead of its review, if a person plays in it and there is room."""
         game, game_id, bots = state.game, state.game_id, [chair.bot for chair in state.chairs]
         assert game is not None
         assert game_id is not None

@@ -30,7 +30,7 @@ def review_job(game: str, record: Record, bots: Sequence[str | None]) -> ReviewJ
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A game that goes on: what is judged of it now need not be judged when it is over."""
+    """A running game: what is judged of it now need not be judged when it is over."""
 
     game: str
     record: Record
@@ -46,7 +46,7 @@ def running_game(game: str, record: Record, bots: Sequence[str | None]) -> Runni
 
 @dataclass(frozen=True, slots=True)
 class AnswerJob:
-    """A move to judge that someone tries in a position of a finished game."""
+    """A move to judge, which someone tried in a position of a finished game."""
 
     game: str
     record: Record
@@ -72,7 +72,7 @@ Job = ReviewJob | RunningGame | AnswerJob
 
 @dataclass(frozen=True, slots=True)
 class FactsMade:
-    """What a record tells without a search, as JSON."""
+    """The facts in a record that need no search, as JSON."""
 
     game: str
     text: bytes
@@ -80,7 +80,7 @@ class FactsMade:
 
 @dataclass(frozen=True, slots=True)
 class StepDone:
-    """How far a review is."""
+    """The progress of a review."""
 
     game: str
     done: int
@@ -89,7 +89,7 @@ class StepDone:
 
 @dataclass(frozen=True, slots=True)
 class SeatJudged:
-    """What a seat gave away in a game."""
+    """The points that a seat lost in a game."""
 
     seat: int
     points: float

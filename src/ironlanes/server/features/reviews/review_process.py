@@ -100,7 +100,7 @@ class ReviewProcess:
 
 
 def run_worker(pipe: Connection[FromWorker, Job], settings: ReviewSettings | None, niceness: int) -> None:
-    """Be the process; only this one loads what reviews need."""
+    """Run the review process; only this process loads what reviews need."""
     from .review_worker import run_review_worker
 
     run_review_worker(pipe, settings, niceness)

@@ -44,7 +44,7 @@ WAITING_EACH: Final = 3
 WAITING_ANSWERS: Final = 20
 #: How many games are judged while they go on; the others wait for their end.
 JUDGED_AHEAD: Final = 8
-#: Seconds without news after which a game that goes on makes room for another one.
+#: Seconds without an action after which a running game makes room for another one.
 FORGOTTEN_AFTER: Final = 1800.0
 #: How many games are remembered that could not be reviewed.
 REMEMBERED_FAILURES: Final = 1000
@@ -88,7 +88,7 @@ class ReviewQueue:
         self._failed: dict[str, None] = {}
         #: Moves that are being judged; None: they could not be.
         self._answers: dict[AnswerKey, asyncio.Future[AnswerVerdict | None]] = {}
-        #: Games that are judged while they go on, with the time of the last news. They are shown to nobody.
+        #: Running games that are judged, with the time of their last action. Nobody is shown these judgements.
         self._ahead: dict[str, float] = {}
         self._process: ReviewProcess | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -127,7 +127,7 @@ class ReviewQueue:
         return queued
 
     def wants(self, game: str) -> bool:
-        """Whether there is room to judge a game while it goes on. Until everything is compiled, there is none."""
+        """Return whether there is room to judge a running game. There is none until everything is compiled."""
         now = time.monotonic()
         for name in [name for name, at in self._ahead.items() if now - at > FORGOTTEN_AFTER]:
             del self._ahead[name]
@@ -144,7 +144,7 @@ class ReviewQueue:
         self._expect(STEP_SECONDS)
 
     def judge(self, job: AnswerJob) -> asyncio.Future[AnswerVerdict | None] | None:
-        """Have a move judged, before the games that wait; None if there is no room for it now."""
+        """Queue a move for judging, ahead of waiting games; return None if there is no room."""
         if (known := self._answers.get(job.key)) is not None:
             return known
         if self.is_off or len(self._answers) >= WAITING_ANSWERS:
@@ -246,7 +246,7 @@ class ReviewQueue:
         commit.on_done(lambda: self._finish(game, commit.error))
 
     def _finish(self, game: str, error: Exception | None) -> None:
-        """A review is saved; if it can't be, it is made again when someone asks."""
+        """Save a review; if that fails, it is made again on request."""
         self._saving.pop(game, None)
         if error is not None:
             log.warning("the review of game %s could not be saved: %s", game, error)

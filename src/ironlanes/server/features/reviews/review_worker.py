@@ -48,7 +48,7 @@ REMEMBERED_GAMES: Final = 16
 
 
 class _MoreImportant(Exception):
-    """A game is over: its review comes before games that go on."""
+    """Interrupts the judging of running games: a game is over, and its review comes first."""
 
 
 class ReviewWorker:
@@ -65,7 +65,7 @@ class ReviewWorker:
         #: Games that go on and have not been judged since, the longest waiting first.
         self._running: dict[str, RunningGame] = {}
         self._judged_ahead: dict[str, JudgedAhead] = {}
-        #: The last game of which a move was judged: whoever tries one often tries another.
+        #: The last game of which a move was judged: people who try one move often try another.
         self._last: tuple[str, RecordedGame] | None = None
 
     def run(self) -> None:
@@ -173,7 +173,7 @@ def _errors_of(review: Review) -> tuple[ErrorFound, ...]:
 
 
 def as_text(value: dict[str, object]) -> bytes:
-    """JSON with rounded numbers; browsers can't read it if one of them is not a number, so that is an error."""
+    """Write JSON with rounded numbers; NaN is an error, since browsers can't read it."""
     return json.dumps(_rounded(value), allow_nan=False, separators=(",", ":"), ensure_ascii=False).encode()
 
 

@@ -52,7 +52,7 @@ def _kept_apart(groups: Sequence[Sequence[int]], apart: Set[Pair]) -> list[list[
 
 
 def _swiss_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]:
-    """Those with equal points play each other, as far as they have not met yet."""
+    """Pair entrants with equal points who have not met yet, as far as possible."""
     if len(tournament.pairings) >= tournament.rounds or len(tournament.present) < 2:
         return []
     order = [each.player for each in tournament.standings() if each.player in tournament.present]
@@ -68,13 +68,13 @@ def _swiss_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]:
 
 
 def table_sizes(players: int, seats: int) -> list[int]:
-    """Tables of a wanted size, as equal as possible: nobody is left over, and none has more seats than that."""
+    """Return table sizes as equal as possible: nobody is left over, and no table exceeds the wanted size."""
     tables = -(-players // seats)
     return [players // tables + (number < players % tables) for number in range(tables)] if tables else []
 
 
 def _bye(tournament: Tournament, order: Sequence[int]) -> int:
-    """Who has no opponent: the last who has not had a bye yet."""
+    """Return the entrant who gets the bye: the lowest-ranked one without a bye so far."""
     had = {each.players[0] for games in tournament.pairings for each in games if each.is_bye}
     return next((player for player in reversed(order) if player not in had), order[-1])
 
@@ -128,7 +128,7 @@ def _pairs(
 
 
 def _seated(tournament: Tournament, group: Sequence[int]) -> list[int]:
-    """A table's players by seat: who has begun least often sits first."""
+    """Return a table's players by seat; whoever has begun least often sits first."""
     firsts = [each.players[0] for games in tournament.pairings for each in games if not each.is_bye]
     return sorted(group, key=lambda player: (firsts.count(player), group.index(player)))
 
@@ -137,7 +137,7 @@ def _seated(tournament: Tournament, group: Sequence[int]) -> list[int]:
 
 
 def _knockout_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]:
-    """The winners of neighbouring games play each other; in the first round the earliest entrants may have byes."""
+    """Pair the winners of neighbouring games; in the first round the earliest entrants may get byes."""
     present = set(tournament.present)
     if not tournament.pairings:
         players = sorted(present)
@@ -158,7 +158,7 @@ def _knockout_round(tournament: Tournament, apart: Set[Pair]) -> list[RoundGame]
 
 
 def _bracket(players: Sequence[int]) -> list[list[int]]:
-    """The first round of a bracket: the first meets the last, and the two best can meet in the last game only."""
+    """Return the first round of a bracket, in which the two best entrants can meet only in the final."""
     if len(players) < 2:
         return []
     slots = [0, 1]

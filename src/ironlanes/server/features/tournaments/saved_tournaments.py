@@ -24,7 +24,7 @@ TournamentChange = Callable[[Tournament, str], Awaitable[None]]
 
 
 async def saved_text(tournaments: Tournaments, name: str) -> str:
-    """A tournament as it is saved."""
+    """Return a tournament as it is saved."""
     text = await tournaments.get(name)
     if text is None:
         raise RequestError("unknown-tournament", "There is no such tournament; check the link.", 404)

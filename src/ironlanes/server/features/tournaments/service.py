@@ -78,7 +78,7 @@ class TournamentService:
     # ---- what people do
 
     async def create(self, request: NewTournament, user: str) -> Tournament:
-        """A new tournament; its host does not have to play."""
+        """Create a tournament; its host does not have to play."""
         board = require_board(request.board)
         if request.seats not in board.rules.players:
             raise wrong_player_count(board)
@@ -91,12 +91,12 @@ class TournamentService:
         return tournament
 
     async def of_user(self, user: str) -> list[Tournament]:
-        """The tournaments that someone hosts or has entered, the one that changed last first."""
+        """Return the tournaments that a user hosts or has entered, last changed first."""
         found = [read_tournament(text) for text in await self._tournaments.of_user(user)]
         return [each for each in found if each.host == user or each.number_of(user) is not None]
 
     async def find(self, name: str) -> Tournament:
-        """A tournament by its id."""
+        """Return a tournament by its id."""
         return read_tournament(await saved_text(self._tournaments, name))
 
     async def join(self, name: str, user: str, player: str, address: str = UNKNOWN) -> None:
@@ -110,11 +110,11 @@ class TournamentService:
         await self._change(name, partial(self._leave, user))
 
     async def remove(self, name: str, user: str, player: str) -> None:
-        """Let the host remove a player, who can't come back."""
+        """Remove a player at the host's request; they can't come back."""
         await self._change(name, partial(self._remove, user, player))
 
     async def cancel(self, name: str, user: str) -> None:
-        """Let the host call off a tournament that has not begun."""
+        """Cancel a tournament that has not begun, at the host's request."""
         await self._change(name, partial(self._cancel, user))
 
     async def start(self, name: str, user: str) -> None:
@@ -188,7 +188,7 @@ class TournamentService:
                 pass
 
     async def _go_on(self, *, is_turn: bool) -> None:
-        """Do what the server in charge does."""
+        """Advance tournaments, as the server in charge does."""
         if not self._is_in_charge():
             self._ended.clear()
             return
@@ -197,7 +197,7 @@ class TournamentService:
             await self.look_around()
 
     def wake(self, table: str) -> None:
-        """The game of a table is over: it may be one of a tournament."""
+        """Note that a table's game is over: it may be part of a tournament."""
         if table:
             self._ended.add(table)
         self._wake.set()
@@ -207,7 +207,7 @@ class TournamentService:
         self.on_game_over(table)
 
     async def advance(self) -> None:
-        """Let the tournaments go on whose games have ended."""
+        """Advance the tournaments whose games have ended."""
         while self._ended:
             table = next(iter(self._ended))
             name = await self._tournaments.of_table(table)
@@ -216,7 +216,7 @@ class TournamentService:
             self._ended.discard(table)
 
     async def look_around(self) -> None:
-        """Let the next running tournaments go on as far as they can: each has its turn, however many there are."""
+        """Advance the next running tournaments as far as possible. All take turns, however many there are."""
         names = await self._tournaments.running(self._last, BATCH_SIZE)
         for name in names:
             await self._try_to_advance(name)
@@ -281,12 +281,12 @@ class TournamentService:
     # ---- news
 
     def announce_change(self) -> None:
-        """A tournament has changed here: tell everybody, also at other nodes."""
+        """Announce a changed tournament to everybody, including other nodes."""
         self.note_change()
         self.on_change("")
 
     def note_change(self) -> None:
-        """A tournament may have changed."""
+        """Note that a tournament may have changed."""
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -321,7 +321,7 @@ def _check_welcome(tournament: Tournament, entrant: Entrant) -> None:
 
 
 def options_of(tournament: Tournament) -> Options:
-    """How the tables of a tournament play; nobody has vacation there."""
+    """Return the options of a tournament's tables, which have no vacation."""
     if tournament.pace == "live":
         return Options(turn_seconds=TURN_SECONDS, reserve_seconds=RESERVE_SECONDS)
     return Options(days=tournament.pace, has_vacation=False)

@@ -15,7 +15,7 @@ MAX_REMOVED: Final = 256
 
 @dataclass(slots=True)
 class Entrant:
-    """Someone who plays."""
+    """A player of a tournament."""
 
     user: str
     name: str
@@ -45,7 +45,7 @@ class RoundGame:
         return self.is_bye or bool(self.places)
 
     def score_of(self, player: int) -> float:
-        """The share of the others whom a player beat; a bye counts as a win."""
+        """Return the share of opponents whom a player beat; a bye counts as a win."""
         if self.is_bye:
             return 1.0
         place = self.places[self.players.index(player)]
@@ -55,7 +55,7 @@ class RoundGame:
 
 @dataclass(frozen=True, slots=True)
 class EntrantStanding:
-    """Where an entrant stands."""
+    """An entrant's place in the standings."""
 
     player: int
     points: float
@@ -67,7 +67,7 @@ class EntrantStanding:
 
 @dataclass(slots=True)
 class Tournament:
-    """A tournament, as it is stored."""
+    """A tournament as stored."""
 
     id: str
     name: str
@@ -88,7 +88,7 @@ class Tournament:
     removed: list[Entrant] = field(default_factory=list)
 
     def number_of(self, user: str) -> int | None:
-        """A user's number among the entrants."""
+        """Return a user's number among the entrants, or None."""
         return next((number for number, each in enumerate(self.entrants) if each.user == user), None)
 
     def remove(self, name: str) -> bool:
@@ -104,14 +104,14 @@ class Tournament:
         return True
 
     def begin(self) -> None:
-        """Let nobody else come; where everybody came from does not matter any more."""
+        """Close the entries and forget where entrants came from."""
         self.phase = "running"
         for each in (*self.entrants, *self.removed):
             each.address = None
 
     @property
     def present(self) -> list[int]:
-        """The entrants who play on."""
+        """The entrants who have not left."""
         return [number for number, each in enumerate(self.entrants) if not each.has_left]
 
     @property
@@ -124,15 +124,15 @@ class Tournament:
         return [each.table for each in self.pairings[-1] if each.table and not each.is_over] if self.pairings else []
 
     def met(self, one: int, other: int) -> int:
-        """How often two entrants have met."""
+        """Return how often two entrants have met."""
         return sum(one in each.players and other in each.players for games in self.pairings for each in games)
 
     def games_of(self, player: int) -> list[RoundGame]:
-        """An entrant's games and byes that are over."""
+        """Return an entrant's finished games and byes."""
         return [each for games in self.pairings for each in games if player in each.players and each.is_over]
 
     def standings(self) -> list[EntrantStanding]:
-        """All entrants, the best first; equal ones in the order in which they came."""
+        """Return all entrants, best first; ties keep the order of entry."""
         points = [sum(each.score_of(player) for each in self.games_of(player)) for player in range(len(self.entrants))]
         found = [
             EntrantStanding(
@@ -148,12 +148,12 @@ class Tournament:
         return sorted(found, key=lambda each: (-each.points, -each.opponents, -each.totals, each.player))
 
     def _last_round(self, player: int) -> int:
-        """How far an entrant came in a knock-out; one more for the winner of the last game."""
+        """Return how far an entrant got in a knock-out; the winner of the final gets one more."""
         played = [number for number, games in enumerate(self.pairings) for each in games if player in each.players]
         return (played[-1] + (player in self.winners(played[-1]))) if played else -1
 
     def winners(self, number: int) -> list[int]:
-        """Who goes on from a round of a knock-out: the best of each game, and of equal ones the earlier entrant."""
+        """Return who advances from a knock-out round: the best of each game, and of equals the earlier entrant."""
         found = []
         for each in self.pairings[number]:
             if each.is_over:
@@ -177,7 +177,7 @@ class Tournament:
             self.host = next((each.user for each in self.entrants if not each.has_left), stranger)
 
     def hand_over(self, guest: str, account: str) -> None:
-        """Let an account stand for a guest; someone who has entered as both goes on as the account."""
+        """Replace a guest with an account; someone who entered as both continues as the account."""
         number = self.number_of(guest)
         if number is not None and self.number_of(account) is None:
             self.entrants[number].user = account

@@ -49,7 +49,7 @@ def model_of(kind: type, name: str | None = None, without: frozenset[str] = froz
 
 
 def _sent_type(hint: Any) -> Any:
-    """The same type with a model in place of every dataclass and TypedDict."""
+    """Replace every dataclass and TypedDict in a type with a model."""
     if is_dataclass(hint) or is_typeddict(hint):
         return model_of(hint)
     origin = get_origin(hint)

@@ -25,14 +25,14 @@ class BoardCard(SentModel):
 
     id: str
     name: str
-    about: str = ""  # as the board file tells it; the client has its own texts for packaged boards
+    about: str = ""  # as the board file gives it; the client has its own texts for packaged boards
     author: str = ""
     players: list[int]
     cities: int
     countries: int
     tracks: int
     tickets: int
-    hash: str  # of all that `/api/boards/{id}?h=...` answers, which may then be kept for ever
+    hash: str  # of everything that `/api/boards/{id}?h=...` answers, which may then be cached indefinitely
 
 
 class PlaceDetails(SentModel):

@@ -104,7 +104,7 @@ class Home(SentModel):
     you: str
     boards: list[BoardCard]
     bots: list[BotCard]
-    first_opponent: str  # the bot of whoever has chosen none yet
+    first_opponent: str  # the bot for people who have not chosen one
     exercises_due: int
     waiting: list[str]  # tables of correspondence games that wait for the visitor, the longest first
     unfinished: list[TableCard]
@@ -229,7 +229,7 @@ class LevelLike(TypedDict):
 
 @sent
 class LevelOnBoard(TypedDict):
-    """How a visitor plays on a board, with so many players."""
+    """A visitor's results on one board with `players` players."""
 
     board: str
     players: int

@@ -59,7 +59,7 @@ class Options(ReceivedModel):
 
     @property
     def rated_part(self) -> dict[str, object]:
-        """What makes a difference to a rated game; where the table is listed and how it starts does not."""
+        """The options that matter to a rated game; where the table is listed and how it starts does not."""
         return self.model_dump(exclude={"is_listed", "start_seconds", "bot_pace_ms"})
 
     @property
@@ -104,7 +104,7 @@ class QuickMatch(ReceivedModel):
 
 
 class AwayUntil(ReceivedModel):
-    """PUT /api/away: the visitor is away for so many days; 0: they are back."""
+    """PUT /api/away: the visitor is away for this many days; 0: they are back."""
 
     days: Annotated[int, Field(ge=0, le=60)]
 

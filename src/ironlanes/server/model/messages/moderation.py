@@ -30,7 +30,7 @@ class Blocks(SentModel):
 
 
 class NewReport(ReceivedModel):
-    """POST /api/tables/{table}/reports: about whoever sits somewhere."""
+    """POST /api/tables/{table}/reports: about the player in a seat."""
 
     seat: Annotated[int, Field(ge=0, lt=10)]
     kind: Literal["chat", "name", "play", "other"]

@@ -45,12 +45,12 @@ class Clock(TypedDict):
 
 @sent
 class TableMessage(TypedDict):
-    """The table as it is now: sent whole, whenever any of it changes."""
+    """The current table: sent whole, whenever any of it changes."""
 
     t: Literal["table"]
     table: str
     board: str
-    board_hash: str  # for addresses of the board's files that may be kept for ever
+    board_hash: str  # for addresses of the board's files that may be cached indefinitely
     phase: TablePhase
     seats: list[Seat]
     options: Options

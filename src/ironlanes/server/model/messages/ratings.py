@@ -69,7 +69,7 @@ class Leaderboard(SentModel):
 
 
 class SeatRating(SentModel):
-    """The rating of whoever has a seat; a bot's is not provisional and never changes."""
+    """The rating of the player in a seat; a bot's is not provisional and never changes."""
 
     player: str | None = None  # none for bots
     rating: int

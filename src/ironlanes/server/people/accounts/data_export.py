@@ -47,7 +47,7 @@ def _readable(row: Mapping[str, SqlValue]) -> dict[str, object]:
 
 
 def _entry(tournament: Tournament, user: str) -> dict[str, object]:
-    """What someone has to do with a tournament; who else plays is not theirs to take."""
+    """Describe a user's part in a tournament; the other players are left out."""
     number = tournament.number_of(user)
     return {
         "id": tournament.id,
@@ -61,9 +61,9 @@ def _entry(tournament: Tournament, user: str) -> dict[str, object]:
 
 
 async def _chat_of(storage: Storage, table: str, user: str) -> list[dict[str, object]]:
-    """What a user said at a table."""
+    """Return what a user said at a table."""
     await asyncio.sleep(0)
-    with suppress(LogError):  # the operator is told of it elsewhere
+    with suppress(LogError):  # it is reported to the operator elsewhere
         return [
             {"table": table, "at": row.at, "text": row.event.text}
             for row in await storage.logs.lines(table)

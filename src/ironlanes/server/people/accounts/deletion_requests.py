@@ -22,7 +22,7 @@ CHECK_SECONDS: Final = 1.0
 
 
 class DeletionRequests:
-    """The requests of commands beside the server. One of several nodes handles them."""
+    """The requests of commands that run beside the server. One of several nodes handles them."""
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class DeletionRequests:
         is_in_charge: Callable[[], bool],
         on_deletion: Callable[[], None],
     ) -> None:
-        """`on_deletion` is called after each deletion."""
+        """Delete accounts after a delay; `on_deletion` is called after each deletion."""
         self._storage = storage
         self._tables = tables
         self._long_work = long_work

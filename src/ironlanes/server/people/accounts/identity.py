@@ -36,7 +36,7 @@ class Visitor:
 
 
 class DatedSigner(TimestampSigner):
-    """A signer that goes by the clock of the server."""
+    """A signer that uses the clock of the server."""
 
     def get_timestamp(self) -> int:
         return int(wall_clock.now())
@@ -50,7 +50,7 @@ class Identity:
         self._relay_signer = DatedSigner(secret, salt="ironlanes.relay")
 
     def visitor_of(self, cookies: Mapping[str, str], *, is_secure: bool, language: str = "en") -> Visitor:
-        """The guest that a request's cookies name; a new one if there is no cookie, or it is forged or expired."""
+        """Return the guest named by a request's cookies; a new one if the cookie is missing, forged or expired."""
         try:
             signed, at = self._signer.unsign(cookies.get(cookie_name(is_secure), ""), return_timestamp=True)
         except BadSignature:
@@ -61,11 +61,11 @@ class Identity:
         return Visitor(signed.decode("ascii"), needs_cookie=age > RENEW_AFTER)
 
     def relay_token(self, user: str) -> str:
-        """What a node says to another one for a visitor whom it passes on; nobody else can make it."""
+        """Return the token with which a node vouches for a relayed visitor."""
         return self._relay_signer.sign(user).decode("ascii")
 
     def relayed_user(self, token: str) -> str | None:
-        """The visitor whom another node has just passed on; None if the token is forged or old."""
+        """Return the visitor whom another node has just relayed; None if the token is forged or old."""
         try:
             return self._relay_signer.unsign(token, max_age=RELAY_SECONDS).decode("ascii")
         except BadSignature:

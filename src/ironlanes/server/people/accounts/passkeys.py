@@ -234,7 +234,7 @@ def wrong_passkey() -> RequestError:
 
 
 def handle_of(user: str) -> str:
-    """The bytes by which authenticators know a user, as base64url; nobody can find out their number from it."""
+    """Return the handle by which authenticators know a user, as base64url; the private id can't be derived from it."""
     return to_base64url(hashlib.sha256(f"passkey {user}".encode()).digest())
 
 

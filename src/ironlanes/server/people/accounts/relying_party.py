@@ -11,7 +11,7 @@ from ...model.settings import Settings
 
 
 class AddressError(ValueError):
-    """A public address can't be used; the message is one sentence."""
+    """A public address that can't be used; the message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def read_address(text: str) -> RelyingParty:
 
 
 def relying_party_of(settings: Settings) -> RelyingParty | None:
-    """Where a server's passkeys are valid; None if it can't have any."""
+    """Return where a server's passkeys are valid; None if it can't have any."""
     if find_spec("webauthn") is None:
         return None
     if settings.public_address is not None:

@@ -87,7 +87,7 @@ def not_signed_in() -> RequestError:
 async def renew_session(
     sessions: Sessions, response: Response, session: Session, cookies: Mapping[str, str], *, is_secure: bool
 ) -> None:
-    """Now and then note that a session is used, and let the browser keep its cookie for another year."""
+    """Note now and then that a session is used, and renew its cookie for another year."""
     if wall_clock.now() - session.seen_at > NOTE_EVERY:
         await sessions.note_seen(session.hash, wall_clock.now())
         name = session_cookie(is_secure=is_secure)

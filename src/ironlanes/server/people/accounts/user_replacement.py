@@ -37,10 +37,10 @@ class OpenedTables(Protocol):
     """The tables that are in memory."""
 
     async def take(self, table: str) -> int:
-        """Own a table, also if another node has it, and return the epoch."""
+        """Take a table, even from another node, and return the epoch."""
 
     def may_rewrite(self, table: str, length: int) -> bool:
-        """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
+        """Return whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
 
     def reload(self, table: str, epoch: int, commit: Commit) -> None:
         """Take a table out of memory, here and elsewhere, because its log is another one."""
@@ -57,7 +57,7 @@ class ConnectedPeople(Protocol):
 
 
 class NoOpenedTables:
-    """For programs that are no server, and have a database alone."""
+    """A stand-in for programs that have a database but serve no tables."""
 
     def __init__(self, nodes: Nodes) -> None:
         self._owners = TableOwners(nodes)
@@ -69,26 +69,26 @@ class NoOpenedTables:
         return True
 
     def reload(self, _table: str, _epoch: int, _commit: Commit) -> None:
-        """There is none in memory."""
+        """Do nothing: no table is in memory."""
 
     @property
     def people(self) -> NoOpenedTables:
         return self
 
     def disconnect(self, _user: str) -> None:
-        """There is nobody."""
+        """Do nothing: nobody is connected."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Who is replaced by whom; with a new name, everything that tells who they were is taken out."""
+    """The replacement of one user by another; with a new name, everything that identifies the old one is removed."""
 
     old: str
     new: str
     name: str | None = None
 
     def line(self, row: LogRow) -> LogRow:
-        """A line of a log with the new user."""
+        """Return a line of a log with the new user."""
         written = json.loads(write_event(row.event))
         changed = self._changed(written)
         is_own = row.user == self.old
@@ -173,7 +173,7 @@ async def _replace(storage: Storage, tables: OpenedTables, table: str, replaceme
 
 
 async def _try_to_replace(storage: Storage, tables: OpenedTables, table: str, replacement: Replacement) -> bool:
-    """The same; raise TableTaken if another node has taken the table meanwhile: then nothing has changed."""
+    """Replace the user in one log; raise TableTaken, with nothing changed, if another node takes the table."""
     try:
         epoch, rows = await _whole_log(storage, tables, table)
         new_rows = [replacement.line(row) for row in rows]
@@ -200,7 +200,7 @@ async def _try_to_replace(storage: Storage, tables: OpenedTables, table: str, re
 
 
 async def _whole_log(storage: Storage, tables: OpenedTables, table: str) -> tuple[int, list[LogRow]]:
-    """Own a table, and read its log when nobody else does; return the epoch and the log."""
+    """Take a table and read its log while nobody else does; return the epoch and the log."""
     while True:
         epoch = await tables.take(table)
         await storage.database.settled()

@@ -32,7 +32,7 @@ UNTIMED_SECONDS: Final = 7 * 86400.0
 
 
 class ReminderDispatcher:
-    """Sends what is due."""
+    """Sends reminders that are due."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class ReminderDispatcher:
             await self._send(reminder)
 
     async def _later(self, reminder: DueReminder) -> float | None:
-        """When a reminder is sent that is not sent now: after quiet hours, or when its person is back."""
+        """Return when a deferred reminder is sent: after quiet hours, or when its user is back; None to send it now."""
         away_until = self._tables.people.vacations.away_until(reminder.user)
         if away_until is not None:
             return away_until
@@ -102,7 +102,7 @@ class ReminderDispatcher:
         return end_of_quiet(await self._contacts.quiet_hours_of(reminder.user), wall_clock.now())
 
     def _is_connected(self, reminder: DueReminder) -> bool:
-        """Whether someone is at the table of a reminder: with several nodes, this one has the table if any has."""
+        """Return whether the user is at the reminder's table; if any node has the table, it is this one."""
         table = self._tables.in_memory(reminder.table)
         return table is not None and reminder.user in table.users_here
 
@@ -134,7 +134,7 @@ class ReminderDispatcher:
 
 
 def _reminder_at(reminder: DueReminder) -> float | None:
-    """When a seat is reminded; None where its turn has no end."""
+    """Return when a seat is reminded; None if its turn has no deadline."""
     if reminder.deadline is None:
         return None
     return reminder.deadline - REMINDER_SHARE * (reminder.deadline - reminder.since)

@@ -19,7 +19,7 @@ LOCAL: Final = ("localhost", "127.0.0.1", "::1")
 
 
 class MailError(ValueError):
-    """The address of the SMTP server can't be used; one sentence says why."""
+    """An SMTP server's address that can't be used; one sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class MailServer:
             connection.send_message(message)
 
     def message(self, to: str, subject: str, text: str, unsubscribe: str | None = None) -> EmailMessage:
-        """A message; with the address where the receiver ends them with one click (RFC 8058)."""
+        """Return a message, with the address for one-click unsubscription (RFC 8058)."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self.sender, to, subject
         if unsubscribe is not None:
@@ -66,7 +66,7 @@ class MailServer:
 
 
 def read_mail_server(url: str) -> MailServer:
-    """A server from `smtp://USER:PASSWORD@HOST:587/?from=ADDRESS`, or `smtps://` for TLS from the first byte."""
+    """Read a server from `smtp://USER:PASSWORD@HOST:587/?from=ADDRESS`, or `smtps://` for TLS from the first byte."""
     try:
         parts = urlsplit(url)
         port, host = parts.port, parts.hostname

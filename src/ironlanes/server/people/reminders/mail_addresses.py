@@ -13,7 +13,7 @@ from ...runtime import wall_clock
 from ...storage.people.reminder_contacts import MailRow, ReminderContacts, RemoveMail, SaveMail
 from .mail import MailServer
 
-#: What an address may look like; whether there is one, only the code tells.
+#: The pattern of an address; only the code proves that it exists.
 ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 DIGITS: Final = 8
 CODE_SECONDS: Final = 600.0
@@ -28,7 +28,7 @@ class MailAddresses:
         self._server = server
 
     async def ask(self, user: str, mail: str, language: str) -> None:
-        """Send a code to an address. Whoever has used it before, the answer is the same."""
+        """Send a code to an address. The answer is the same whoever else uses that address."""
         if not ADDRESS.fullmatch(mail):
             raise RequestError("wrong-mail", "That is not an e-mail address.", 422)
         code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
@@ -57,5 +57,5 @@ class MailAddresses:
 
 
 def _hash(user: str, code: str) -> str:
-    """A code as it is stored: slow to guess from a copy of the database, and worthless for another user."""
+    """Hash a code for storage: slow to guess from a copy of the database, and useless for another user."""
     return hashlib.scrypt(code.encode(), salt=user.encode(), n=2**12, r=8, p=1).hex()

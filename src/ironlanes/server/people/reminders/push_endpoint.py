@@ -25,7 +25,7 @@ MAX_LENGTH: Final = 1000
 
 
 def check_endpoint(endpoint: str, more_hosts: tuple[str, ...] = ()) -> str:
-    """The host of an endpoint; a RequestError where it is not the address of a known push service."""
+    """Return the host of an endpoint; raise RequestError unless it belongs to a known push service."""
     found = ADDRESS.fullmatch(endpoint) if len(endpoint) <= MAX_LENGTH else None
     host = None if found is None else found["host"]
     if host is None or urlsplit(endpoint).hostname != host or not _is_known(host, (*PUSH_HOSTS, *more_hosts)):

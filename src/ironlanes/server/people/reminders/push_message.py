@@ -34,7 +34,7 @@ def read_key(text: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_point(key: ec.EllipticCurvePublicKey) -> bytes:
-    """A public key as browsers and push services want it."""
+    """Return a public key in the form that browsers and push services expect."""
     return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
 
 
@@ -68,7 +68,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 
 
 def authorization(key: ec.EllipticCurvePrivateKey, audience: str, contact: str) -> str:
-    """The header that tells a push service who sends: the key's signature for that service."""
+    """Return the header that identifies the sender to a push service, signed for that service."""
     claims = {"aud": audience, "exp": int(wall_clock.now()) + SIGNATURE_SECONDS, "sub": contact}
     parts = [to_base64url(json.dumps(each).encode()) for each in ({"typ": "JWT", "alg": "ES256"}, claims)]
     r, s = decode_dss_signature(key.sign(".".join(parts).encode(), ec.ECDSA(hashes.SHA256())))

@@ -37,14 +37,14 @@ class PushSender:
     """Sends messages to browsers, signed with the server's key."""
 
     def __init__(self, key: str, contact: str, more_hosts: tuple[str, ...] = ()) -> None:
-        """`contact` is the https address of the server, which push services want to know."""
+        """Create a sender; `contact` is the server's https address, which push services ask for."""
         self._key = read_key(key)
         self._contact = contact
         self._more_hosts = more_hosts
 
     @classmethod
     async def open(cls, values: ServerValues, contact: str, more_hosts: tuple[str, ...]) -> PushSender:
-        """A sender with the key of the database, which is drawn the first time."""
+        """Open a sender with the key of the database, which is created the first time."""
         key = await values.get("push_key", new_key())
         assert key is not None
         return cls(key, contact, more_hosts)

@@ -9,7 +9,7 @@ from ...storage.people.reminder_contacts import QuietHours
 
 
 def read_zone(name: str) -> ZoneInfo | None:
-    """A time zone by its name; None where it is not known."""
+    """Return a time zone by its name; None if it is unknown."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -17,7 +17,7 @@ def read_zone(name: str) -> ZoneInfo | None:
 
 
 def end_of_quiet(hours: QuietHours | None, at: float) -> float | None:
-    """When the quiet hours end in which a time is; None where it is in none."""
+    """Return when the quiet hours around `at` end; None if it is outside them."""
     zone = None if hours is None else read_zone(hours.zone)
     if hours is None or zone is None or hours.first == hours.last:
         return None

@@ -40,7 +40,7 @@ class BotAnswer:
 
 
 def decide(question: BotQuestion) -> BotAnswer:
-    """Let a bot decide."""
+    """Ask a bot for its decision."""
     board, seat = compiled_board(question.view.board), question.view.viewer
     assert seat is not None, "a spectator has nothing to decide"
     actions = [board.actions[index] for index in question.legal]

@@ -14,7 +14,7 @@ from .worker_pool import BotRunner
 
 
 class TimedBots:
-    """Lets other bots decide, and counts how long that takes and how often they fail."""
+    """Measures how long other bots take to decide, and counts how often they fail."""
 
     def __init__(self, bots: BotRunner) -> None:
         self._bots = bots

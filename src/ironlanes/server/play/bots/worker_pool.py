@@ -136,7 +136,7 @@ class WorkerProcess:
 
 
 class BotRunner(Protocol):
-    """Something that lets bots decide, and the coach give hints."""
+    """The interface of what asks bots for decisions and the coach for hints."""
 
     async def decide(self, question: BotQuestion) -> tuple[int, FailureReason | None]:
         """Return the index of the chosen action; if the bot fails, a random action and why it failed."""
@@ -145,7 +145,7 @@ class BotRunner(Protocol):
         """Return a hint, or None if the coach fails."""
 
     def get_coach_ready(self) -> None:
-        """Somebody may ask for a hint soon."""
+        """Warm up the coach in the background: somebody may ask for a hint soon."""
 
     def close(self) -> None:
         """Stop deciding."""

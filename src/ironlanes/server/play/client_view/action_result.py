@@ -9,7 +9,7 @@ from ironlanes.game.events import Event
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """The events of an action with everything hidden in them: they are sent through `clients.log_entry` only."""
+    """The events of an action, including everything hidden: they are sent through `clients.log_entry` only."""
 
     seat: int
     events: list[Event]

@@ -51,7 +51,7 @@ def write_decision(
     before: Observation,
     had_one: bool,
 ) -> None:
-    """All that a seat can do: the one to move, or one that chooses its first tickets before its turn (S8).
+    """Write what a seat can do: the seat to move, or one that chooses its first tickets before its turn (S8).
 
     Where the seat had a decision before this one, what was in that and is not in this is taken away.
     """
@@ -102,7 +102,7 @@ def write_draws(
     had_one: bool,
     is_to_move: bool,
 ) -> None:
-    """The cards that may be drawn, the deck first, and those that lie face up and may not be taken (D4)."""
+    """Write the cards that may be drawn, the deck first, and the face-up cards that may not be taken (D4)."""
     count, is_locked = 0, False
     if is_to_move and (state.phase == Phase.TURN or state.phase == Phase.SECOND_DRAW):
         count = collect_draws(state, board, scratch.short_list, 0)
@@ -135,7 +135,7 @@ def write_claims(
     seat: int,
     is_to_move: bool,
 ) -> None:
-    """The tracks that can be claimed, price by price."""
+    """Write the tracks that can be claimed, grouped by price."""
     begin_list(buffer, strings, Key.CLAIMS)
     if is_to_move and state.phase == Phase.TURN:
         for price in range(board.first_price[ANY_COLOUR + 1]):
@@ -152,7 +152,7 @@ def write_claims(
 def write_stations(
     buffer: JsonBuffer, strings: StringTable, state: State, board: BoardArrays, seat: int, is_to_move: bool
 ) -> None:
-    """The cities where a station can be built, which costs the same everywhere."""
+    """Write the cities where a station can be built, which costs the same everywhere."""
     begin_list(buffer, strings, Key.STATIONS)
     if is_to_move and state.phase == Phase.TURN and board.stations > 0 and state.stations_left[seat] > 0:
         price, cities = station_price(state, board, seat), free_cities(state, board)
@@ -191,7 +191,7 @@ def end_priced(buffer: JsonBuffer, strings: StringTable, board: BoardArrays, han
 
 @kernel
 def put_members(buffer: JsonBuffer, strings: StringTable, first: int, members: np.uint64) -> None:
-    """The names of all that is in a set, into a list."""
+    """Write the names of a set's members into a list."""
     while members != EMPTY:
         put_item(buffer, strings, first + first_of(members))
         members = without_first(members)
@@ -210,7 +210,7 @@ def sort_colours(buffer: JsonBuffer, hand: Int8Array) -> None:
 
 @kernel
 def put_payments(buffer: JsonBuffer, strings: StringTable, board: BoardArrays, hand: Int8Array, price: int) -> None:
-    """Ways to pay: fewest locomotives first, then the colour of which the hand has most."""
+    """Write ways to pay: fewest locomotives first, then the colour of which the hand has most."""
     length = int(board.price_length[price])
     for locomotives in range(length):
         cards = length - locomotives

@@ -20,7 +20,7 @@ OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST = (np.int64(ord(char)) for char
 
 
 class JsonBuffer:
-    """What has been written so far."""
+    """The JSON text written so far."""
 
     used: Int32
     is_whole: Int8  # a whole scene is written, not only its changes
@@ -69,7 +69,7 @@ def put_number(buffer: JsonBuffer, number: int) -> None:
 
 @kernel
 def is_empty(buffer: JsonBuffer) -> bool:
-    """Whether the object or list that was begun last has nothing in it yet."""
+    """Return whether the innermost open object or list is empty."""
     last = buffer.text[buffer.used - 1]
     return last in (OPEN_OBJECT, OPEN_LIST)
 

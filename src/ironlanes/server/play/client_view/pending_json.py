@@ -31,7 +31,7 @@ from .view_json import is_setup, write_cards
 
 
 class PendingKind(IntEnum):
-    """What lies there."""
+    """The kind of decision that is pending."""
 
     NOTHING = 0
     OFFERS = 1  # first tickets before everybody
@@ -43,7 +43,7 @@ class PendingKind(IntEnum):
 
 @kernel
 def pending_of(observation: Observation, may_choose: bool) -> int:
-    """What lies before a viewer, who may be to choose first tickets."""
+    """Return the decision that a viewer faces, which may be the choice of first tickets."""
     if is_setup(observation):
         return PendingKind.OWN_OFFERS if may_choose else PendingKind.OFFERS
     if observation.phase == Phase.KEEP_TICKETS and observation.to_move == observation.viewer:
@@ -93,7 +93,7 @@ def write_pending(buffer: JsonBuffer, strings: StringTable, observation: Observa
 
 @kernel
 def write_offers(buffer: JsonBuffer, strings: StringTable, observation: Observation, pending: int) -> None:
-    """The tickets that lie before the viewer; at the beginning some lie before the others, but which nobody knows."""
+    """Write the tickets offered to the viewer. At the beginning others have offers too, but nobody sees those."""
     if pending != PendingKind.OFFERS:
         put_key(buffer, strings, Key.OFFER)
         put_offer(buffer, strings, observation)
@@ -112,7 +112,7 @@ def write_offers(buffer: JsonBuffer, strings: StringTable, observation: Observat
 
 @kernel
 def put_offer(buffer: JsonBuffer, strings: StringTable, observation: Observation) -> None:
-    """The tickets that lie before the viewer."""
+    """Write the tickets offered to the viewer."""
     put_char(buffer, OPEN_LIST)
     for position in range(observation.offer_size[observation.viewer]):
         put_item(buffer, strings, TICKET_AT + int(observation.offer[position]))
@@ -121,7 +121,7 @@ def put_offer(buffer: JsonBuffer, strings: StringTable, observation: Observation
 
 @kernel
 def write_tunnel(buffer: JsonBuffer, strings: StringTable, observation: Observation) -> None:
-    """A tunnel that is not settled yet."""
+    """Write a tunnel that is not settled yet."""
     put_key(buffer, strings, Key.TRACK)
     put(buffer, strings, TRACK_AT + int(observation.tunnel_track))
     start = begin_object(buffer, strings, Key.LAID)

@@ -82,7 +82,7 @@ def all_seats(game: Game) -> list[SeatInView]:
 
 
 def _final_scene(game: Game, viewer: int | None, *, is_sealed: bool) -> Tree:
-    """When the game is over, everybody sees everything (H2); a seat also sees how its tickets ended."""
+    """Return the final scene: everybody sees everything (H2), and a seat also sees how its tickets ended."""
     score = game.score()
     view = game.view_json(viewer)
     if is_sealed:

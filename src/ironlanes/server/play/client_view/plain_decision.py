@@ -97,7 +97,7 @@ def _add_unpriced(decision: Tree, action: Action) -> None:
 
 
 def _by_price(payments: Mapping[str, list[Payment]], hand: Mapping[str, int], prices: Mapping[str, Any]) -> list[Tree]:
-    """Tracks or cities with the ways to pay for them; those that cost the same stand together."""
+    """Group tracks or cities by price, with the ways to pay for each group."""
     names = dict[Any, list[str]]()
     for name in payments:
         names.setdefault(prices[name], []).append(name)
@@ -105,7 +105,7 @@ def _by_price(payments: Mapping[str, list[Payment]], hand: Mapping[str, int], pr
 
 
 def _sorted_payments(payments: Iterable[Payment], hand: Mapping[str, int]) -> list[str]:
-    """Ways to pay: fewest locomotives first, then the colour of which the hand has most."""
+    """Sort ways to pay: fewest locomotives first, then the colour of which the hand has most."""
     ranked = sorted(payments, key=lambda each: (each.locomotives, -hand.get(each.colour or "", 0), each.text))
     return [each.text for each in ranked]
 

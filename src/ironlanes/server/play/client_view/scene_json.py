@@ -48,7 +48,7 @@ SENT_STATE: Final = record_dtype(SentState)
 def write_standings(
     buffer: JsonBuffer, strings: StringTable, observation: Observation, statuses: TicketStatuses
 ) -> None:
-    """How the viewer's own tickets stand."""
+    """Write the status of the viewer's own tickets."""
     start = begin_object(buffer, strings, Key.TICKETS)
     for word in range(MASK_WORDS):
         rest = observation.own_tickets[word] if buffer.is_whole else statuses.changed[word]
@@ -67,7 +67,7 @@ def write_standings(
 
 @kernel
 def is_built_on(before: Observation, after: Observation) -> bool:
-    """Whether tracks or stations have been built, or the viewer has other tickets."""
+    """Return whether tracks or stations were built, or the viewer's tickets have changed."""
     is_same = True
     for word in range(MASK_WORDS):
         is_same = is_same and before.own_tickets[word] == after.own_tickets[word]

@@ -51,7 +51,7 @@ class SceneWriter:
         is_sealed: bool = False,
         uses_kernels: bool = True,
     ) -> None:
-        """`choices` are the seats that have chosen their first tickets before their turn (S8).
+        """Prepare to write scenes; `choices` are the seats that chose their first tickets before their turn (S8).
 
         With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards. Without kernels
         everything is written by `plain`, as the tests do to compare the two.

@@ -194,7 +194,7 @@ def _payments() -> dict[int, str]:
 
 
 def payment_string(colour: int, cards: int, locomotives: int) -> int:
-    """The index of a payment's text in the string table."""
+    """Return the index of a payment's text in the string table."""
     return PAYMENT_AT + (colour * (MAX_LENGTH + 1) + cards) * (MAX_LENGTH + 1) + locomotives
 
 

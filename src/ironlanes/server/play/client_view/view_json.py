@@ -42,7 +42,7 @@ from .string_table import CARD_AT, CLOSED_AT, PHASE_AT, PLACE_AT, TICKET_AT, TRA
 
 @kernel
 def is_setup(observation: Observation) -> bool:
-    """Whether first tickets are still being chosen."""
+    """Return whether first tickets are still being chosen."""
     return bool(observation.phase == Phase.SETUP_SPLIT or observation.phase == Phase.SETUP_TICKETS)
 
 
@@ -90,7 +90,7 @@ def write_cards(buffer: JsonBuffer, strings: StringTable, key: Key, cards: Int8A
 def write_tracks(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """Who has claimed which track, and who has a station where."""
+    """Write who has claimed each track, and who owns each station."""
     start = begin_object(buffer, strings, Key.CLAIMED)
     for seat in range(after.players):
         for word in range(MASK_WORDS):
@@ -120,7 +120,7 @@ def write_tracks(
 def write_passengers(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """The passengers at each place where some stand."""
+    """Write the passengers at every place that has some."""
     start = begin_object(buffer, strings, Key.PASSENGERS)
     for place in range(board.places):
         standing = int(after.standing[place])
@@ -140,7 +140,7 @@ def write_passengers(
 
 @kernel
 def write_display(buffer: JsonBuffer, strings: StringTable, before: Observation, after: Observation) -> None:
-    """The cards that lie face up."""
+    """Write the face-up cards."""
     is_same = before.display_size == after.display_size
     for slot in range(after.display_size):
         is_same = is_same and before.display[slot] == after.display[slot]
@@ -152,7 +152,7 @@ def write_display(buffer: JsonBuffer, strings: StringTable, before: Observation,
 def write_ticket_decks(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """How many tickets can still be drawn; with two ticket decks, of each."""
+    """Write how many tickets can still be drawn, for each deck if there are two."""
     if board.ticket_decks == 1:
         write_number(buffer, strings, Key.TICKET_DECK_SIZE, int(before.ticket_left[0]), int(after.ticket_left[0]))
         return
@@ -164,7 +164,7 @@ def write_ticket_decks(
 
 @kernel
 def write_own_hand(buffer: JsonBuffer, strings: StringTable, before: Observation, after: Observation) -> None:
-    """The viewer's own cards and tickets."""
+    """Write the viewer's own cards and tickets."""
     write_counts(buffer, strings, Key.HAND, before.hand, after.hand)
     is_same = True
     for word in range(MASK_WORDS):
@@ -184,7 +184,7 @@ def write_own_hand(buffer: JsonBuffer, strings: StringTable, before: Observation
 def write_other_hand(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation, seat: int
 ) -> None:
-    """How many cards and tickets another seat has."""
+    """Write how many cards and tickets another seat has."""
     write_number(buffer, strings, Key.HAND_SIZE, int(before.hand_size[seat]), int(after.hand_size[seat]))
     had, has = int(before.ticket_count[seat]), int(after.ticket_count[seat])
     write_number(buffer, strings, Key.TICKET_COUNT, had, has)
@@ -200,7 +200,7 @@ def write_other_hand(
 def write_seat(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation, seat: int
 ) -> None:
-    """What the viewer may see of a seat."""
+    """Write what the viewer may see of a seat."""
     if after.viewer == seat:
         write_own_hand(buffer, strings, before, after)
     else:
@@ -219,7 +219,7 @@ def write_seat(
 def write_seats(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """All seats as a list, or those in which something has changed by their numbers."""
+    """Write all seats as a list, or only the changed ones by number."""
     start = int(buffer.used)
     put_key(buffer, strings, Key.SEATS)
     put_char(buffer, OPEN_LIST if buffer.is_whole else OPEN_OBJECT)
@@ -246,7 +246,7 @@ def write_seats(
 def write_view(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """Everything in a view but what the phase needs besides; the object is begun and ended elsewhere."""
+    """Write a view except the pending decision; the caller begins and ends the object."""
     write_number(buffer, strings, Key.TO_MOVE, int(before.to_move), int(after.to_move))
     if buffer.is_whole or before.phase != after.phase:
         put_key(buffer, strings, Key.PHASE)
@@ -268,7 +268,7 @@ def write_view(
 
 @kernel
 def turns_left(observation: Observation) -> int:
-    """How many turns are left in the last round, this one included; NONE before it."""
+    """Return how many turns are left in the last round, including this one; NONE before it."""
     if observation.last_turn_of == NONE or observation.to_move == NONE:
         return NONE
     return (int(observation.last_turn_of) - int(observation.to_move) + int(observation.players)) % int(
@@ -280,7 +280,7 @@ def turns_left(observation: Observation) -> int:
 def write_closed(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
-    """The tracks that nobody can claim any more though nobody has (C6), and why."""
+    """Write the unclaimed tracks that nobody can claim any more (C6), and why."""
     start = begin_object(buffer, strings, Key.CLOSED)
     for word in range(MASK_WORDS):
         rest = closed_tracks(after, board, word)
@@ -296,7 +296,7 @@ def write_closed(
 
 @kernel
 def closed_tracks(observation: Observation, board: BoardArrays, word: int) -> np.uint64:
-    """The tracks that are nobody's, and can be nobody's any more."""
+    """Return the unclaimed tracks that nobody can claim any more."""
     taken = EMPTY
     for seat in range(observation.players):
         taken |= observation.claimed[seat, word] | observation.available[seat, word]

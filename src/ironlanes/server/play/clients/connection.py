@@ -27,7 +27,7 @@ CLOSE_CODES: Final[dict[CloseReason, int]] = {
 
 
 class Connection:
-    """A user's socket. Nothing that is sent to it ever waits: a browser that reads too slowly is let go."""
+    """A user's socket. Sending never waits: a browser that reads too slowly is disconnected."""
 
     def __init__(self, user: str, name: str, limits: Limits) -> None:
         self.user = user
@@ -88,7 +88,7 @@ class Connection:
             self.close_reason = reason
             self._wake.set()
             if reason in ("slow", "too-fast"):
-                self.is_closed.set()  # its writer may wait for a browser that does not read, and would wait for ever
+                self.is_closed.set()  # its writer may wait for a browser that does not read, and would never end
 
     async def write(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what is queued, and what `send` could not send at once, until the connection is to be closed."""

@@ -7,7 +7,7 @@ from ..client_view.action_result import ActionResult
 
 
 def log_entry(result: ActionResult, seq: int, viewer: int | None) -> LogEntry:
-    """What an action led to, as a viewer may see it (H1); the log has `seq` entries with it."""
+    """Return what an action led to, as a viewer may see it (H1); it is entry number `seq` of the log."""
     events = [event.seen_by(viewer).to_json() for event in result.events]
     entry: LogEntry = {"seq": seq, "seat": result.seat, "events": events}
     if result.undoable_actions:

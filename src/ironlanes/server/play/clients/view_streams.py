@@ -46,13 +46,13 @@ class ViewStreams:
         self._histories: dict[int | None, StepHistory] = {}
 
     def snapshot(self, viewer: int | None) -> bytes:
-        """A whole scene with all that happened before."""
+        """Return a whole scene with everything that happened before."""
         self._histories.setdefault(viewer, StepHistory()).last_seq = len(self._results)
         entries = [log_entry(result, seq, viewer) for seq, result in enumerate(self._results, 1)]
         return snapshot_text(self._game_id, len(self._results), self._writer.whole(viewer), entries)
 
     def steps_since(self, viewer: int | None, since: int) -> list[bytes] | None:
-        """The steps that a viewer has missed; None where only a snapshot helps."""
+        """Return the steps that a viewer has missed; None if only a snapshot helps."""
         history = self._histories.get(viewer)
         missing = len(self._results) - since
         if history is None or not 0 <= missing <= len(history.steps):
@@ -60,11 +60,11 @@ class ViewStreams:
         return list(history.steps)[len(history.steps) - missing :]
 
     def step(self, present: Iterable[int | None]) -> dict[int | None, bytes]:
-        """One action has been played: what goes to each viewer; some are present."""
+        """Return the message to each present viewer after an action."""
         return self._messages(present, self._writer.steps())
 
     def step_back(self, present: Iterable[int | None], game: Game) -> dict[int | None, bytes]:
-        """Actions have been taken back, and this is the game without them: what goes to each viewer."""
+        """Return the message to each viewer after actions were taken back; `game` is the game without them."""
         old, new = self._writer, SceneWriter(game, self._writer.choices, is_sealed=self._writer.is_sealed)
         self._writer = new
         patches = {
@@ -74,7 +74,7 @@ class ViewStreams:
         return self._messages(present, patches)
 
     def _messages(self, present: Iterable[int | None], patches: Mapping[int | None, bytes]) -> dict[int | None, bytes]:
-        """The last entry of the log, with the patch of each viewer's scene."""
+        """Return the last entry of the log with the patch of each viewer's scene."""
         histories, seq, result = self._histories, len(self._results), self._results[-1]
         for viewer in present:
             histories[viewer].last_seq = seq

@@ -15,7 +15,7 @@ BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def clean(text: str) -> str:
-    """What someone wrote, on one line and without characters that nobody can see."""
+    """Put a text on one line and remove invisible characters."""
     composed = unicodedata.normalize("NFC", text)
     seen = (letter if letter.isprintable() and letter not in BLANKS else " " for letter in composed)
     cleaned = " ".join("".join(seen).split())
@@ -25,17 +25,17 @@ def clean(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """A person's name, cleaned and not too long."""
+    """Clean a person's name and shorten it."""
     return clean(text)[:MAX_LETTERS].rstrip()
 
 
 def is_taken(name: str, taken: Iterable[str]) -> bool:
-    """Whether someone has a name that can't be told from this one: capitals and styles of letters don't matter."""
+    """Return whether someone has a name that looks the same: case and styles of letters don't matter."""
     return _key(name) in map(_key, taken)
 
 
 def unique_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number where someone has it already."""
+    """Return the name, with a number if someone has it already."""
     others, text, number = list(taken), name, 2
     while is_taken(text, others):
         suffix = f" {number}"

@@ -33,7 +33,7 @@ def _letters(text: str) -> str:
 
 
 def _is_vowel_sign(mark: str) -> bool:
-    """Whether a mark is as much as a letter, as in Devanagari or Thai, and no accent, point or variation."""
+    """Return whether a mark counts as a letter, as in Devanagari or Thai, unlike an accent, point or variation."""
     name = unicodedata.name(mark, "")
     is_mark = unicodedata.category(mark) in ("Mc", "Mn") and unicodedata.combining(mark) == 0
     return is_mark and "COMBINING" not in name and "VARIATION" not in name

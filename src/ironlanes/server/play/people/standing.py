@@ -47,7 +47,7 @@ class SocialStanding:
 
 
 class SocialStandings:
-    """Where everybody stands, as the database knows it."""
+    """The blocks and bans of all users, as the database has them."""
 
     def __init__(self, blocks: BlockLists, bans: Bans, table_rows: TableRows) -> None:
         self._blocks = blocks

@@ -10,7 +10,7 @@ from .table_state import TableState
 
 
 class StartingTable(Protocol):
-    """What is to be known of the table."""
+    """What the start needs to know of its table."""
 
     @property
     def state(self) -> TableState: ...
@@ -27,7 +27,7 @@ class StartingTable(Protocol):
 
 
 class AutoStart:
-    """The start of one table."""
+    """The automatic start of one table."""
 
     def __init__(self, table: StartingTable) -> None:
         self._table = table

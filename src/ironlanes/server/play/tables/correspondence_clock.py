@@ -55,12 +55,12 @@ class CorrespondenceClock:
 
     @classmethod
     def of(cls, pace: CorrespondencePace, seats: int) -> CorrespondenceClock:
-        """A clock at the start of a game."""
+        """Return a clock at the start of a game."""
         time = PACE_TIMES[pace]
         return cls(time, [0.0 if time is None else time.bank] * seats)
 
     def pass_turn(self, seat: int | None, at: float, *, is_turn: bool = True, takes_back: bool = False) -> None:
-        """It is a seat's turn from now on; after a take-back, it goes on with the time that it had.
+        """Start a seat's turn; after a take-back it continues with the time that it had.
 
         The choice of the first tickets is no turn: it takes time from the bank, and adds none.
         """
@@ -77,23 +77,23 @@ class CorrespondenceClock:
         self.deadline = None if seat is None or self.time is None else at + self.banks[seat]
 
     def extend(self, at: float) -> None:
-        """Another player gives the seat to move a day."""
+        """Give the seat to move another day, as an opponent allows."""
         if self.deadline is not None:
             self.deadline = max(self.deadline, min(self.deadline + EXTENSION, at + MAX_TIME))
 
     def make_up_for(self, downtime: Downtime) -> None:
-        """Nobody could come for a time: the seat to move gets it back."""
+        """Give the seat to move the time back during which nobody could play."""
         if self.deadline is not None:
             self.deadline = max(self.deadline + downtime.seconds, downtime.earliest_deadline)
         self.made_up_until = downtime.until
 
     def stop_until(self, until: float) -> None:
-        """The seat to move is on vacation: it is not late before."""
+        """Stop the clock until the seat to move is back from vacation."""
         if self.deadline is not None:
             self.deadline = max(self.deadline, until)
 
     def banks_at(self, at: float) -> list[float]:
-        """What every seat has at a time; the seat to move loses some of it."""
+        """Return each seat's remaining time at a moment; the seat to move is using up its own."""
         banks = list(self.banks)
         if self.seat is not None and self.deadline is not None:
             banks[self.seat] = max(0.0, self.deadline - at)

@@ -32,7 +32,7 @@ class Deal:
 
     @property
     def name(self) -> str:
-        """The day as it is stored and sent, such as 2026-11-15."""
+        """The day as stored and sent, such as 2026-11-15."""
         return self.day.isoformat()
 
     @property
@@ -69,7 +69,7 @@ def today() -> Deal:
 
 
 class DailyDeals:
-    """The deals of a server: only those who know its secret can tell a seed in advance."""
+    """The deals of a server: their seeds can be computed in advance only with its secret."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()

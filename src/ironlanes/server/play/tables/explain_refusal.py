@@ -9,7 +9,7 @@ from ...model.explanation import Explanation, Labels, explain
 
 
 def explain_refusal(game: Game, seat: int, text: str) -> Explanation | None:
-    """Why a seat can't do something now; None where it can. `claim TRACK` asks about every way to pay."""
+    """Return why a seat can't do something now, or None. `claim TRACK` asks about every way to pay."""
     try:
         refusal = game.why_not(text, seat)
     except UnknownAction:
@@ -18,7 +18,7 @@ def explain_refusal(game: Game, seat: int, text: str) -> Explanation | None:
 
 
 def not_your_turn(game: Game) -> Explanation:
-    """Why somebody who is not to move can't."""
+    """Return why somebody who is not to move can't act."""
     return _explain(game, out_of_turn(game.seat))
 
 

@@ -26,7 +26,7 @@ Place = tuple[int, int]
 
 
 class HintTable(Protocol):
-    """What the desk sees of its table, and does there."""
+    """What the hint service sees of its table, and does there."""
 
     @property
     def state(self) -> TableState: ...
@@ -35,7 +35,7 @@ class HintTable(Protocol):
         """Run something after all that was posted before."""
 
     def commit(self, event: TableEvent, /) -> object:
-        """Let something happen."""
+        """Apply an event and save it."""
 
 
 class HintService:
@@ -70,7 +70,7 @@ class HintService:
             self._answer()
 
     def stop(self) -> None:
-        """Nobody waits any more."""
+        """Stop waiting for a hint."""
         for task in self._tasks:
             task.cancel()
 

@@ -58,13 +58,13 @@ class HandledTable(Protocol):
         """What decides whether a game that starts now can be rated."""
 
     def name_of(self, connection: Connection) -> str:
-        """What a user is called here."""
+        """Return a user's name at this table."""
 
     def act(self, seat: int, text: str, by: PlayedBy, connection: Connection, message: str) -> None:
         """Play a legal action, and acknowledge the message."""
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
-        """Let a seat take its last actions back, and acknowledge the message."""
+        """Take back a seat's last actions, and acknowledge the message."""
 
     def run_after(
         self, check: Coroutine[object, object, None], connection: Connection, message: str, then: Callable[[], None]
@@ -78,13 +78,13 @@ class HandledTable(Protocol):
         """Send the same to everybody who does not block the user that it comes from."""
 
     def commit(self, *events: TableEvent, user: str, message: str) -> object:
-        """Let things happen, all or none, because of a message."""
+        """Apply and save events, all or none, because of a message."""
 
     def hold_for(self, commit: Commit) -> None:
         """Send nothing more before something is saved."""
 
     def post_chat(self, spoken: Spoke, user: str, message: str) -> None:
-        """Let someone say something."""
+        """Post a chat message."""
 
     def send_table(self) -> None:
         """Send everybody how the table is now."""

@@ -16,7 +16,7 @@ from ..clients.connection import Connection
 
 @dataclass(slots=True)
 class HeldFrames:
-    """What is sent when a commit is back."""
+    """Messages held back until their commit is confirmed."""
 
     commit: Commit
     frames: list[tuple[Connection, tuple[bytes, ...]]] = field(default_factory=list)
@@ -25,7 +25,7 @@ class HeldFrames:
 
 
 class Outbox:
-    """What a table has to send, in order."""
+    """The messages that a table has to send, in order."""
 
     def __init__(self, on_failure: Callable[[Exception], None]) -> None:
         self._held = deque[HeldFrames]()
@@ -54,7 +54,7 @@ class Outbox:
             self._held[-1].messages.append((connection, message))
 
     def unanswered(self) -> list[tuple[Connection, str]]:
-        """The messages whose answers are held."""
+        """Return the messages whose answers are held."""
         return [each for held in self._held for each in held.messages]
 
     def clear(self) -> None:

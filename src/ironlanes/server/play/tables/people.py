@@ -37,7 +37,7 @@ class TablesInMemory(Protocol):
 
 
 class People:
-    """Everybody who plays or watches; `on_…` tell other nodes what has changed here."""
+    """Everybody who plays or watches; the `on_…` functions tell other nodes what has changed here."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class People:
         names: RateLimit | None,
         secret: str | None,
     ) -> None:
-        """`names` limits how often people change their names, over HTTP and on sockets together."""
+        """Keep people's names and connections; `names` limits name changes over HTTP and sockets together."""
         self._users = storage.users
         self._accounts = storage.accounts
         self._bans = storage.bans
@@ -110,7 +110,7 @@ class People:
     # ---- connections
 
     async def update_standing(self, player: str) -> None:
-        """Let it count everywhere whom a player blocks, or who blocks them."""
+        """Apply a changed block everywhere: whom a player blocks, or who blocks them."""
         await self.read_standing(player)
         self.on_standing(player)
 

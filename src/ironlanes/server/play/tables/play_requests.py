@@ -63,7 +63,7 @@ def took_back(state: TableState, user: str, request: TakeBackRequest) -> TookBac
 
 
 def explained(state: TableState, user: str, viewing_seat: int | None, action: str) -> Explanation | None:
-    """Why the seat that a client views can't do something; None if it can."""
+    """Return why the seat that a client views can't do something, or None."""
     game = _game(state)
     if viewing_seat is not None:
         return explain_refusal(game, viewing_seat, action)

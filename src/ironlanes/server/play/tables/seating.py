@@ -25,7 +25,7 @@ HOST_ABSENCE: Final = 60.0
 
 
 def new_table(request: NewTable, user: str, name: str) -> Created:
-    """A new table: the host has the first seat, and people on the same device the next ones."""
+    """Create a table: the host has the first seat, and people on the same device the next ones."""
     board = require_board(request.board)
     check_options(request.options)
     bot = require_bot(request.bot or FIRST_OPPONENT)
@@ -49,7 +49,7 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
 
 
 def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Options) -> Created:
-    """A table that the server makes for people who have not asked for it: their users and names, by seat."""
+    """Create a table for people who did not ask for it, from their users and names by seat."""
     board = require_board(board_id)
     if len(people) not in board.rules.players:
         raise wrong_player_count(board)
@@ -58,7 +58,7 @@ def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Opti
 
 
 def _final_chairs(state: TableState) -> list[Chair]:
-    """The seats of the game: closed ones go away, and bots sit down in open ones."""
+    """Return the seats of the game: closed ones are dropped, and bots fill open ones."""
     board = require_board(state.board)
     chairs = [chair for chair in state.chairs if chair.kind != "closed"]
     if len(chairs) not in board.rules.players:
@@ -70,7 +70,7 @@ def _final_chairs(state: TableState) -> list[Chair]:
 
 
 def started_by_itself(state: TableState, attendance: Attendance) -> Iterator[TableEvent]:
-    """The game begins without anybody's word: it is not rated where it can't be."""
+    """Start the game without a request: it is unrated if it can't be rated."""
     chairs = _final_chairs(state)
     if state.options.is_rated and obstacle(state.options, state.chosen_seed, chairs, attendance) is not None:
         options = state.options.model_copy(update={"is_rated": False})
@@ -89,7 +89,7 @@ def started(state: TableState, attendance: Attendance) -> Started:
 
 
 def rematch(state: TableState, start: int, attendance: Attendance) -> Created:
-    """The same seats, each moved on by one, so that the next player begins; rated again if everybody is here."""
+    """Create a table with the seats rotated by one; it is rated again if everybody is present."""
     chairs = (*state.chairs[1:], state.chairs[0])
     changed = state.options.model_copy(update={"first_seat": None})
     is_rated = changed.is_rated and obstacle(changed, None, chairs, attendance) is None
@@ -166,13 +166,13 @@ def set_options(state: TableState, message: SetOptionsRequest) -> list[TableEven
 
 
 def bot_name(chairs: Iterable[Chair]) -> str:
-    """A name for a bot that nobody at the table has."""
+    """Return a name for a bot that nobody at the table has."""
     taken = [chair.name for chair in chairs]
     return next(name for name in BOT_NAMES if not is_taken(name, taken))
 
 
 def unique_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """The same people, told apart by a number where two have one name."""
+    """Return the chairs with a number added where two people share a name."""
     text: list[Chair] = []
     for chair in chairs:
         name = unique_name(chair.name, [other.name for other in text]) if chair.name else ""

@@ -10,7 +10,7 @@ SETUP_PHASE = "setup-tickets"
 
 
 def may_choose(state: TableState, seat: int) -> bool:
-    """Whether a seat may choose its first tickets though it is another one's turn."""
+    """Return whether a seat may choose its first tickets during another seat's turn."""
     game = state.game
     if game is None or game.phase != SETUP_PHASE or game.seat in (seat, None) or seat in state.choices:
         return False
@@ -18,10 +18,10 @@ def may_choose(state: TableState, seat: int) -> bool:
 
 
 def is_choosing(game: Game, seat: int) -> bool:
-    """Whether it is a seat's turn to choose its first tickets: what others did in the meantime changes nothing."""
+    """Return whether it is a seat's turn to choose its first tickets, whatever others did in the meantime."""
     return game.phase == SETUP_PHASE and game.seat == seat
 
 
 def has_offer(game: Game, seat: int) -> bool:
-    """Whether a seat's first tickets still lie before it."""
+    """Return whether a seat has not chosen its first tickets yet."""
     return bool(game.view(seat).offer)

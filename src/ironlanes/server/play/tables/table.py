@@ -64,7 +64,7 @@ log = logging.getLogger(__name__)
 
 #: The number of tabs of which a table remembers what they were sent last; others get the whole scene when they return.
 MAX_TABS: Final = 200
-#: Seconds that someone has before they are told that it is their turn in a correspondence game.
+#: Seconds before someone is reminded that it is their turn in a correspondence game.
 REMINDER_SECONDS: Final = 60.0
 #: Seconds after which a game that goes on gets a new place in lists.
 LIST_EVERY: Final = 60.0
@@ -90,10 +90,10 @@ class TableServer(Protocol):
         """Create the table of another game with the same seats; the changes are still to be committed."""
 
     def open(self, state: TableState, host_name: str, commit: Commit) -> Table:
-        """Let people come to a table that a commit creates."""
+        """Open a table that a commit creates."""
 
     def leave_to_visitors(self, table: Table) -> None:
-        """Let the node to which its first visitor comes have a new table."""
+        """Leave a new table to the node that its first visitor reaches."""
 
     def unload(self, table: Table, reason: CloseReason) -> None:
         """Take a table out of memory."""
@@ -105,7 +105,7 @@ class TableServer(Protocol):
         """Take a table out of memory that has failed."""
 
     def note_change(self) -> None:
-        """Something that lists of tables show may have changed."""
+        """Note that something may have changed that lists of tables show."""
 
 
 class Table:
@@ -176,7 +176,7 @@ class Table:
             self._loop.call_soon(self._run_next)
 
     def _fail(self, error: Exception) -> None:
-        """A change could not be made, or not be saved: what is in memory is wrong, and the log is read again."""
+        """Handle a change that failed or could not be saved: memory is wrong, so the log is read again."""
         if self._is_stopped:
             return
         if isinstance(error, StorageUnavailable):  # the database has told the operator
@@ -192,7 +192,7 @@ class Table:
             self._server.report_failure(self, error)
 
     def freeze(self) -> None:
-        """Do nothing more, and tell nobody yet."""
+        """Stop all work, without telling clients yet."""
         self.scheduler.stop()
         self._auto_start.cancel()
         self._hints.stop()
@@ -237,7 +237,7 @@ class Table:
             self._commit([AddSeatAddress(self.state.id, user, household)])
 
     def name_of(self, connection: Connection) -> str:
-        """A user's name here: the one at their seat, or one that nobody at the table has."""
+        """Return a user's name here: the one at their seat, or one that nobody at the table has."""
         own_seats = [self.state.chairs[seat] for seat in self.state.seats_of(connection.user)]
         seated = next((chair.name for chair in own_seats if not chair.is_local), None)
         return seated or unique_name(connection.name, self.state.names)
@@ -264,7 +264,7 @@ class Table:
         return commit
 
     def _apply(self, *events: TableEvent, user: str | None = None, message: str | None = None) -> list[Change]:
-        """Let events happen in memory; what is to be saved of them."""
+        """Apply events in memory and return the changes to save."""
         changes: list[Change] = []
         state, last, at = self.state, events[-1], wall_clock.now()
         was_over = state.phase == "over"
@@ -283,7 +283,7 @@ class Table:
         return changes
 
     def _changed_row(self, *, has_started: bool) -> Change:
-        """What lists show; their order follows a running game only now and then, because it costs more."""
+        """Return the row for lists; during a game its time is updated only now and then, because that costs more."""
         state = self.state
         is_due = state.changed_at - self._listed_at > LIST_EVERY
         if state.phase != "playing" or has_started or is_due:
@@ -303,7 +303,7 @@ class Table:
             raise StorageUnavailable("the table is read from its log again")
 
     def handle_message(self, connection: Connection, message: TableRequest) -> None:
-        """A browser has sent a message."""
+        """Handle a message from a browser."""
         if connection not in self.connections:
             return
         if message.t == "rematch" and self.state.next_table is None:
@@ -330,7 +330,7 @@ class Table:
         self.post(partial(self._carry_out, connection, message, then))
 
     def _carry_out(self, connection: Connection, message: str, work: Callable[[], None]) -> None:
-        """Do what a message asks for, or refuse it."""
+        """Carry out a message, or refuse it."""
         try:
             work()
         except RequestError as refusal:
@@ -347,7 +347,7 @@ class Table:
         self.send(connection, refused_text(message, refusal.explanation))
 
     def start_game(self) -> None:
-        """The game has begun: everybody sees it."""
+        """Show everybody the game that has begun."""
         self._start_view_streams()
         for connection in self.connections:
             connection.viewing_seat = self._initial_seat(connection.user)
@@ -403,7 +403,7 @@ class Table:
         self.scheduler.reschedule()
 
     def _note_end(self, commit: Commit) -> None:
-        """Let others know that the game is over, and once more when that is saved."""
+        """Tell listeners that the game is over, and again when that is saved."""
         hooks = self._server.hooks
         for ended in hooks.ended:
             ended(self.state, commit)
@@ -424,7 +424,7 @@ class Table:
         self.scheduler.reschedule()
 
     def make_up_for(self, downtimes: Sequence[Downtime]) -> None:
-        """In a correspondence game, give the seat to move the time back in which no server was there."""
+        """Give the seat to move in a correspondence game the time back during which no server was running."""
         missed = self.state.missed(downtimes)
         if missed:
             self.commit(*(MadeUp(each.began, each.until) for each in missed))
@@ -432,7 +432,7 @@ class Table:
             self.scheduler.reschedule()
 
     def take_back(self, took_back: TookBack, connection: Connection, message: str) -> None:
-        """Let a seat take its last actions back, and show everybody the game without them."""
+        """Take back a seat's last actions and show everybody the game without them."""
         self.commit(took_back, user=connection.user, message=message)
         game, streams = self.state.game, self._view_streams
         assert game is not None
@@ -441,7 +441,7 @@ class Table:
         self.scheduler.reschedule()
 
     def rename_user(self, user: str, name: str) -> None:
-        """A user has a new name."""
+        """Rename a user."""
         if user == self.state.host:
             self._host_name = name
         for connection in self.connections:
@@ -454,7 +454,7 @@ class Table:
         self.send_table()
 
     def start_rematch_if_agreed(self) -> None:
-        """Every person who is here has voted: the next game begins at a table of its own."""
+        """Start the next game at a new table if every person present has voted for it."""
         state = self.state
         people = {chair.user for chair in state.chairs if chair.user is not None}
         present_users = people & self.users_here if state.options.days is None else people
@@ -474,7 +474,7 @@ class Table:
     # ---- coming and going
 
     def join(self, connection: Connection, hello: Hello) -> None:
-        """A browser has come, or come back."""
+        """Connect a browser that has come, or come back."""
         if hello.v not in ACCEPTED_VERSIONS:
             connection.close("version")
             return
@@ -500,20 +500,20 @@ class Table:
             self.send(connection, self.scheduler.clock_message())
 
     def leave(self, connection: Connection) -> None:
-        """A browser has left."""
+        """Disconnect a browser."""
         if connection in self.connections:
             self.connections.discard(connection)
             self.send_table()
             self._update_presence()
 
     def show_seat(self, connection: Connection, seat: int | None) -> None:
-        """Pass-and-play: someone else has the device now."""
+        """Show another seat's view on a shared device."""
         connection.viewing_seat = seat
         self.send_table([connection])
         self._send_snapshot(connection)
 
     def _initial_seat(self, user: str) -> int | None:
-        """The seat whose view a browser gets first; in pass-and-play none, until someone says who has the device."""
+        """Return the seat that a browser views first; on a shared device None, until someone says who holds it."""
         seats = self.state.seats_of(user)
         return seats[0] if self.state.phase != "lobby" and len(seats) == 1 else None
 
@@ -532,7 +532,7 @@ class Table:
             self.send(connection, step)
 
     def _update_presence(self) -> None:
-        """After people came or went."""
+        """Update everybody after people came or went."""
         self.scheduler.update_presence()
         self.scheduler.reschedule()
         self.start_rematch_if_agreed()
@@ -563,12 +563,12 @@ class Table:
             self.send(connection, message)
 
     def post_chat(self, spoken: Spoke | BotFailed, user: str | None = None, message: str | None = None) -> None:
-        """Let someone, or the table itself, say something."""
+        """Post a chat message of a user, or of the table itself."""
         self.commit(spoken, user=user, message=message)
         self.broadcast(_chat_message(self.state.chat[-1]), user)
 
     def resend_snapshot(self, viewer: int) -> None:
-        """A viewer's scene has changed though no action was played."""
+        """Send a new snapshot to viewers whose scene changed without an action."""
         assert self._view_streams is not None
         self._view_streams.reset(viewer)
         for connection in self.connections:
@@ -613,7 +613,7 @@ class Table:
             self._hide_other_hands()
 
     def _hide_other_hands(self) -> None:
-        """Pass-and-play: when the turn passes to another seat on a device, hide everybody's cards there."""
+        """Hide all cards on a shared device when the turn passes to another of its seats."""
         game = self.state.game
         if game is None or game.seat is None:
             return

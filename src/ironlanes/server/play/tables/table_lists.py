@@ -35,7 +35,7 @@ class TableLists:
     def __init__(
         self, storage: Storage, unreadable: Collection[str], damage: DamageReport, correspondence_games: int
     ) -> None:
-        """`correspondence_games` is how many correspondence games one user may play at the same time."""
+        """List tables; `correspondence_games` limits the correspondence games that one user may play at once."""
         self._table_rows = storage.table_rows
         self._correspondence = storage.correspondence
         self._accounts = storage.accounts

@@ -19,7 +19,7 @@ MAX_LETTERS: Final = 300
 
 
 async def load_table(logs: Logs, name: str) -> TableState | None:
-    """A table from its whole log; None where there is none, and UnreadableTable whatever is wrong with it."""
+    """Load a table from its whole log; None if there is none. Raise UnreadableTable if anything is wrong with it."""
     try:
         return await _read(logs, name)
     except StorageUnavailable:
@@ -46,6 +46,6 @@ async def _read(logs: Logs, name: str) -> TableState | None:
 
 
 def problem_of(error: Exception) -> str:
-    """What is wrong, in one line that can be written anywhere."""
+    """Describe a problem on one line that can be written anywhere."""
     text = str(error) if isinstance(error, ValueError) and str(error) else f"{type(error).__name__}: {error}"
     return " ".join(text.encode("utf-8", "backslashreplace").decode().split())[:MAX_LETTERS]

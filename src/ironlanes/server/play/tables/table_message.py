@@ -23,7 +23,7 @@ def table_message(
     host_name: str,
     away_until: Callable[[str], float | None],
 ) -> bytes:
-    """The table as one browser sees it; `here` are the users who are connected."""
+    """Write the table as one browser sees it; `here` are the connected users."""
     user = connection.user
     message = TableMessage(
         t="table",

@@ -40,7 +40,7 @@ class TableOwners:
         self.claims = Counter[Claim]()
 
     async def acquire(self, table: str, silent_epoch: int | None = None) -> int:
-        """Own a table; return the epoch. Raise OwnedElsewhere if another node has it.
+        """Become the owner of a table and return the epoch. Raise OwnedElsewhere if another node has it.
 
         With `silent_epoch`, the owner of that epoch has not answered, and loses the table.
         """
@@ -63,7 +63,7 @@ class TableOwners:
         return await self._nodes.owner_of(table, SILENT_SECONDS)
 
     def release(self, table: str, epoch: int) -> None:
-        """Let another node have a table that has left the memory; if that can't be saved, others have to ask for it."""
+        """Release a table that has left memory; if that can't be saved, other nodes have to ask for it."""
         if self.node is not None:
             with suppress(StorageUnavailable):
                 self._nodes.commit([ReleaseTable(table, epoch)])

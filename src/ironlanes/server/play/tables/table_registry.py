@@ -86,11 +86,11 @@ class TableRegistry:
         self.lists = TableLists(storage, self._unreadable, self.damage, settings.correspondence_games)
 
     def in_memory(self, name: str) -> Table | None:
-        """A table, if it need not be read from its log."""
+        """Return a table that is in memory, or None."""
         return self._tables.get(name)
 
     def phases(self) -> Counter[TablePhase]:
-        """How many tables in memory are in each phase."""
+        """Count the tables in memory by phase."""
         return Counter(table.state.phase for table in list(self._tables.values()))
 
     @property
@@ -104,11 +104,11 @@ class TableRegistry:
         return len(self._unreadable)
 
     def note_change(self) -> None:
-        """Something that lists of tables show may have changed."""
+        """Note that something may have changed that lists of tables show."""
         self.on_change()
 
     async def find(self, name: str, silent_epoch: int | None = None) -> Table | None:
-        """A table by its name, read from its log where it is not in memory; OwnedElsewhere if another node has it.
+        """Find a table by name, loading it if it is not in memory; raise OwnedElsewhere if another node has it.
 
         With `silent_epoch`, the owner of that epoch has not answered.
         """
@@ -125,7 +125,7 @@ class TableRegistry:
         return loading.result()
 
     async def state_of(self, name: str) -> TableState | None:
-        """A table's state, without opening the table."""
+        """Return a table's state without opening the table."""
         table = self._tables.get(name)
         if table is None:
             return await self._read(name)
@@ -133,7 +133,7 @@ class TableRegistry:
         return table.state
 
     async def shown_state(self, name: str) -> TableState | None:
-        """The state of a table that is in the memory of this node, or of another one."""
+        """Return the state of a table in the memory of this node, or of another one."""
         if name in self._tables or await self.owners.is_elsewhere(name):
             return await self.state_of(name)
         return None
@@ -202,7 +202,7 @@ class TableRegistry:
         return self.open(state, name, self.database.commit(changes), addresses=addresses)
 
     def create_rematch(self, before: TableState, attendance: Attendance) -> tuple[TableState, Sequence[Change]]:
-        """A table with the same seats, moved on by one, where the game has begun; it is still to be opened."""
+        """Create a table with the seats rotated by one, whose game has begun; the caller opens it."""
         assert before.game is not None
         rematch = seating.rematch(before, before.game.start, attendance)
         return self._new_table(rematch, starts=True, attendance=attendance)
@@ -210,11 +210,11 @@ class TableRegistry:
     def create_seated(
         self, board: str, people: Sequence[tuple[str, str]], options: Options
     ) -> tuple[TableState, Sequence[Change]]:
-        """A table for people by seat, where the game has begun; it is still to be opened."""
+        """Create a table for people by seat, whose game has begun; the caller opens it."""
         return self._new_table(seating.seated_table(board, people, options), starts=True, attendance=NOBODY)
 
     def _new_table(self, created: Created, *, starts: bool, attendance: Attendance) -> tuple[TableState, list[Change]]:
-        """A new table of this node, whose game may start at once, and what is to be saved of it."""
+        """Create a table of this node, whose game may start at once; return its state and the changes to save."""
         entry, name = LogRow(wall_clock.now(), created), new_id()
         state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
         if starts:
@@ -232,7 +232,7 @@ class TableRegistry:
         epoch: int = 0,
         addresses: Mapping[str, set[str]] | None = None,
     ) -> Table:
-        """Let people come to a table; they see it when its creation is saved.
+        """Open a table; people see it when its creation is saved.
 
         `addresses` are the hashes of where the people with a seat have come from, by user.
         """
@@ -248,7 +248,7 @@ class TableRegistry:
         return table.state.id
 
     def leave_to_visitors(self, table: Table) -> None:
-        """Let the node to which its first visitor comes have a new table: it may be another one than this."""
+        """Leave a new table to the node that its first visitor reaches, which may be another one."""
         is_new = not table.was_visited and not table.connections
         if self.owners.node is not None and is_new and self._tables.get(table.state.id) is table:
             self.release(table)
@@ -266,12 +266,12 @@ class TableRegistry:
         self.owners.release(table.state.id, table.epoch)
 
     def note_taken(self, table: Table) -> None:
-        """Another node has taken a table."""
+        """Note that another node has taken a table."""
         self.taken += 1
         self.unload(table)
 
     def report_failure(self, table: Table, error: Exception) -> None:
-        """A table has failed: it is read from its log again, but not without end."""
+        """Note that a table has failed: it is loaded again, but only a few times."""
         name = table.state.id
         self._failures[name] += 1
         if self._failures[name] == MAX_FAILURES:
@@ -279,12 +279,12 @@ class TableRegistry:
         self.unload(table)
 
     def may_rewrite(self, name: str, length: int) -> bool:
-        """Whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
+        """Return whether a log can be rewritten now: nobody is reading it, and these are all of its lines."""
         table = self._tables.get(name)
         return name not in self._reading and (table is None or table.state.length == length)
 
     async def take(self, name: str) -> int:
-        """Own a table, even if another node has it, which can save nothing there from then on; return the epoch."""
+        """Take a table, even from another node, which can't save anything there any more; return the epoch."""
         if (loading := self._loading.get(name)) is not None:
             await asyncio.wait([loading])
         owner, table = await self.owners.find(name), self._tables.get(name)
@@ -326,7 +326,7 @@ class TableRegistry:
         self.is_closed = False
 
     def freeze(self) -> None:
-        """Let nothing more happen at any table, and open none; clients are not told yet."""
+        """Stop all tables, and open none; clients are not told yet."""
         self.is_closed = True
         for loading in list(self._loading.values()):
             loading.cancel()
@@ -346,6 +346,6 @@ def closed() -> StorageUnavailable:
 
 
 def _consume_exception(loading: asyncio.Task[Table | None]) -> None:
-    """Whoever waits for a table gets its exception; if nobody does any more, it must not be reported as lost."""
+    """Retrieve the exception of a loading task, so that it is not reported as lost if nobody waits any more."""
     if not loading.cancelled():
         loading.exception()

@@ -179,7 +179,7 @@ class TableState:
         return sorted({chair.user for chair in self.chairs if chair.user is not None} | {self.host})
 
     def seats_of(self, user: str) -> list[int]:
-        """The seats that a user plays: their own, and those of others on their device."""
+        """Return the seats that a user plays: their own, and those of others on their device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
 
     @property
@@ -189,7 +189,7 @@ class TableState:
 
     @property
     def starts_in(self) -> float | None:
-        """In how many seconds the game starts by itself; None where it does not."""
+        """The seconds until the game starts by itself; None if it does not."""
         if self.phase != "lobby" or not self.options.start_seconds:
             return None
         return max(0.0, self.created_at + self.options.start_seconds - wall_clock.now())
@@ -203,11 +203,11 @@ class TableState:
         return self.changes < MAX_CHANGES
 
     def may_chat(self, user: str) -> bool:
-        """Whether the log takes a chat message of a user; spectators can't use up the players' share."""
+        """Return whether the log has room for a user's chat message; spectators can't use up the players' share."""
         return self.chat_lines < (MAX_CHAT_LINES if self.seats_of(user) else MAX_CHAT_LINES // 2)
 
     def may_change(self, user: str) -> bool:
-        """Whether the log takes a change of a user; guests can't use up the host's share before the start."""
+        """Return whether the log has room for a change; guests can't use up the host's share before the start."""
         is_guest = self.phase == "lobby" and user != self.host
         return self.changes < (MAX_CHANGES // 2 if is_guest else MAX_CHANGES)
 
@@ -228,7 +228,7 @@ class TableState:
 
     @property
     def correspondence_row(self) -> CorrespondenceRow | None:
-        """Return the row of a correspondence game that is not over; None for other games."""
+        """The row of a correspondence game that is not over; None for other games."""
         if self.options.days is None or self.phase == "over":
             return None
         seat, since = (
@@ -243,7 +243,7 @@ class TableState:
         )
 
     def row(self) -> TableRow:
-        """What lists show of the table."""
+        """Return the row that lists show."""
         names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
         is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
         return TableRow(
@@ -252,7 +252,7 @@ class TableState:
         )
 
     def _result(self) -> FinalResult | None:
-        """How the game ended, seat by seat."""
+        """Return how the game ended, seat by seat."""
         if self.game is None or not self.game.is_over:
             return None
         score = self.game.score()
@@ -289,12 +289,12 @@ class TableState:
         return RatedGame(self.id, self.game_id, self.board, self.finished_at, tuple(seats))
 
     def _has_left(self, seat: int) -> bool:
-        """Whether a person left the game: a bot plays for them at the end, or has played much of it."""
+        """Return whether a person left the game: a bot plays for them at the end, or played much of it."""
         actions = sum(result.seat == seat for result in self.action_results)
         return seat in self.absent_at_end or self.actions_by_bot[seat] > MAX_ABSENCE * actions
 
     def apply(self, entry: LogRow) -> None:
-        """Let something happen; where it can't be, a LogError or another error says so, and this state is spoilt."""
+        """Apply an event; raise LogError or another error if it is impossible, after which the state is unusable."""
         event = entry.event
         if self.phase not in PHASES.get(type(event), ()):
             raise LogError(f"«{event.type}» can't happen when the table is in the phase «{self.phase}».")
@@ -394,7 +394,7 @@ class TableState:
         self.chat = [*self.chat[1 - CHAT_LENGTH :], line]
 
     def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
-        """Whether a message was carried out already, and for an action the number of actions after it."""
+        """Return whether a message was carried out already, and for an action the number of actions after it."""
         done = self.handled_messages.get(user, {})
         return message in done, done.get(message)
 
@@ -447,14 +447,14 @@ class TableState:
             self.phase = "over"
 
     def _note_hint(self, seat: int, level: int) -> None:
-        """One hint for each decision, with its highest level."""
+        """Note a hint; only the highest level for each decision is kept."""
         assert self.game is not None
         hint = RecordedHint(seat=seat, seq=len(self.game.played), level=max(level, self.hint_level(seat)))
         kept = [each for each in self.game.hints if (each["seat"], each["seq"]) != (seat, hint["seq"])]
         self.game.hints = (*kept, hint)
 
     def hint_level(self, seat: int) -> int:
-        """The highest level of the hints that a seat has had for the present decision; 0: none."""
+        """Return the highest level of hints that a seat has had for the current decision; 0: none."""
         if self.game is None:
             return 0
         place = seat, len(self.game.played)
@@ -495,7 +495,7 @@ def bot_failed(bot: str, why: FailureReason) -> Explanation:
 
 
 def initial_state(name: str, entry: LogRow) -> TableState:
-    """A table at the first line of its log."""
+    """Return a table at the first line of its log."""
     created = entry.event
     if not isinstance(created, Created):
         raise LogError("the log of a table begins with its creation.")
@@ -515,7 +515,7 @@ def initial_state(name: str, entry: LogRow) -> TableState:
 
 
 def board_of_table(name: str, board_digest: str | None) -> Board:
-    """The board of a table, if it is still what it was; where the log is older than hashes, nobody can tell."""
+    """Return a table's board if it has not changed; a log older than hashes can't tell."""
     board = find_board(name)
     if board_digest not in (None, board_hash(board)):
         raise LogError(f"the board «{name}» is not the one that the table was made for.")
@@ -523,7 +523,7 @@ def board_of_table(name: str, board_digest: str | None) -> Board:
 
 
 def check_chair(chair: Chair) -> Chair:
-    """A seat of a log, if it has what it needs."""
+    """Return a seat of a log if it is complete."""
     if (chair.user is None) == (chair.kind == "person") or (chair.bot is None) == (chair.kind == "bot"):
         raise LogError(f"the log has a seat of the kind «{chair.kind}» that can't be one.")
     return chair

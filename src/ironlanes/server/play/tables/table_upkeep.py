@@ -37,14 +37,14 @@ class TableUpkeep:
         self._damage = tables.damage
 
     async def resume(self) -> None:
-        """Let games go on where a bot or a clock is to move, and bring rows of an older database up to date."""
+        """Resume games where a bot or a clock is to move, and update rows of an older database."""
         since = wall_clock.now() - self._settings.resume_seconds
         await self.resume_tables(self._storage.table_rows.running_since(since, RESUMED))
         for name in await self._damage.found_or([], self._storage.table_rows.without_progress()):
             await self._try(self._refresh_row(name))
 
     async def resume_tables(self, found: Awaitable[list[str]]) -> None:
-        """Let the games of tables go on, unless another node has them."""
+        """Resume the games of tables, unless another node has them."""
         for name in await self._damage.found_or([], found):
             await self._try(self._tables.find(name))
 
@@ -93,7 +93,7 @@ class TableUpkeep:
             await asyncio.sleep(INTERVAL)
 
     async def _try(self, work: Awaitable[object]) -> None:
-        """Do something for one table: whatever is wrong with it, the others have their turn."""
+        """Run `work` for one table; an error does not affect the other tables."""
         try:
             await work
         except (UnreadableTable, OwnedElsewhere):

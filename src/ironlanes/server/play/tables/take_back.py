@@ -22,7 +22,7 @@ BUILT: Final = frozenset({Claimed, StationBuilt})
 
 
 def undoable_actions(before: Sequence[ActionResult], seat: int, events: Sequence[Event]) -> int:
-    """How many actions a seat takes back together if it takes back the one that led to these events; 0: it can't.
+    """Return how many actions a seat takes back together with the one that led to these events; 0: it can't.
 
     A claim is taken back together with the passengers that were chosen for it (P1): they lay open.
     """
@@ -36,7 +36,7 @@ def undoable_actions(before: Sequence[ActionResult], seat: int, events: Sequence
 
 
 def game_without_last(game: Game, actions: int) -> Game:
-    """The game as it was before its last actions."""
+    """Return the game as it was before its last actions."""
     again = game.copy()
     again.undo(actions)
     return again

@@ -13,7 +13,7 @@ EXTENSION_SECONDS: Final = 30.0
 
 
 def now() -> float:
-    """The event loop's time, which only goes forward."""
+    """Return the event loop's time, which never goes back."""
     return asyncio.get_running_loop().time()
 
 
@@ -42,11 +42,11 @@ class TurnClock:
         return self.turn_ends + self.reserve if self.is_running else None
 
     def reserve_ms(self, at: float) -> int | None:
-        """What is left of the reserve; None where the table plays without one."""
+        """Return what is left of the reserve; None if the table plays without one."""
         if not self.options.reserve_seconds:
             return None
         return max(0, round(1000 * (self.reserve - max(0.0, at - self.turn_ends))))
 
     def turn_ms(self, at: float) -> int | None:
-        """What is left of the turn's own time."""
+        """Return what is left of the turn's own time."""
         return max(0, round(1000 * (self.turn_ends - at))) if self.is_running else None

@@ -41,10 +41,10 @@ class ScheduledTable(Protocol):
         """Play a legal action."""
 
     def commit(self, event: TableEvent, /) -> object:
-        """Let something happen."""
+        """Apply an event and save it."""
 
     def post_chat(self, spoken: BotFailed) -> None:
-        """Let the table say something."""
+        """Post a chat message of the table."""
 
     def broadcast(self, frame: bytes) -> None:
         """Send the same to everybody."""
@@ -90,7 +90,7 @@ class TurnScheduler:
         self._absent_since = {user: self._absent_since.get(user, at) for user in users - here}
 
     def absence_of(self, user: str) -> float | None:
-        """For how many seconds a user who has a seat has had no socket here; None where they are here."""
+        """Return for how many seconds a seated user has had no socket here; None if they are here."""
         since = self._absent_since.get(user)
         return None if since is None else now() - since
 
@@ -124,7 +124,7 @@ class TurnScheduler:
         self._send_clock()
 
     def play_late_turn(self) -> None:
-        """In a correspondence game the seat to move is out of time: a bot plays this turn, or from now on.
+        """Play the turn of a correspondence seat that is out of time by a bot, or all turns from now on.
 
         Who has missed several turns in a row is not waited for any more until they come back.
         """
@@ -150,11 +150,11 @@ class TurnScheduler:
         return True
 
     def reserve_ms(self, seat: int) -> int | None:
-        """What a seat that acts now has left of its reserve."""
+        """Return what a seat that acts now has left of its reserve."""
         return self._clock.reserve_ms(now()) if self._clock is not None and seat == self._seat else None
 
     def clock_message(self) -> bytes:
-        """The clock as it is now."""
+        """Return the current clock as a message."""
         return clock_text(self._clock_state())
 
     @property
@@ -170,7 +170,7 @@ class TurnScheduler:
     # ---- time
 
     def _change_seat(self, seat: int, at: float) -> None:
-        """It is another seat's turn: its clock starts, or runs on where the seat has taken an action back."""
+        """Pass the turn: start the seat's clock, or resume it if the seat has taken an action back."""
         state, stopped = self._table.state, self._stopped
         if self._seat is not None and self._clock is not None:
             self._stopped = self._seat, self._clock, at
@@ -183,7 +183,7 @@ class TurnScheduler:
             self._clock = TurnClock(state.options, at, state.reserve_ms[seat] / 1000)
 
     def _bot_pace(self) -> float:
-        """How many seconds a bot waits: longer after what a person may want to take back.
+        """Return how many seconds a bot waits: longer after what a person may want to take back.
 
         Not where bots act at once, and not where that would cost another person time.
         """
@@ -199,7 +199,7 @@ class TurnScheduler:
         return None if self._clock is None else self._clock.deadline
 
     def _stand_in_at(self) -> float | None:
-        """When a bot takes over from someone who is gone: not while nobody is there to wait for them."""
+        """Return when a bot replaces someone who is gone; never while nobody is there to wait for them."""
         assert self._clock is not None
         assert self._seat is not None
         state = self._table.state
@@ -213,7 +213,7 @@ class TurnScheduler:
         self._alarm = asyncio.get_running_loop().call_at(at, self._table.post, fire)
 
     def _fire_alarm(self, generation: int, then: Callable[[], None]) -> None:
-        """The time has come, unless something else was arranged while this waited in the table's queue."""
+        """Run the alarm, unless it was rescheduled while this waited in the table's queue."""
         if generation == self._generation:
             self._alarm = None
             then()
@@ -225,7 +225,7 @@ class TurnScheduler:
             self._alarm = None
 
     def _check_clock(self) -> None:
-        """A turn's time, or the time that someone is waited for, may be over."""
+        """Check whether a turn's time, or the wait for someone, is over."""
         assert self._seat is not None
         at, timeout_at, stand_in_at = now(), self._timeout_at(), self._stand_in_at()
         if timeout_at is not None and timeout_at <= at:
@@ -282,7 +282,7 @@ class TurnScheduler:
     # ---- bots
 
     def _play_choice(self) -> None:
-        """It is the turn of a seat that has chosen its first tickets already."""
+        """Play the first tickets that the seat to move chose before its turn."""
         game, choices = self._table.state.game, self._table.state.choices
         if game is None or game.seat not in choices:
             return
@@ -328,7 +328,7 @@ class TurnScheduler:
 
 
 def _correspondence_clock_state(clock: CorrespondenceClock, seat: int) -> Clock | None:
-    """The clock of a correspondence game; None where it has none."""
+    """Return the clock of a correspondence game; None if it has none."""
     at = wall_clock.now()
     if clock.deadline is None:
         return None

@@ -62,7 +62,7 @@ class SharedRateLimiter:
     """
 
     def __init__(self, buckets: SharedBuckets, name: str, rate: RateLimit | None, secret: str | None = None) -> None:
-        """`name` tells this limit from the others of the database.
+        """Create the limit; `name` distinguishes it from the other limits of the database.
 
         Servers that count together have the same `secret`.
         """

@@ -29,7 +29,7 @@ class Commit:
             self._callbacks.append(call)
 
     def finish(self, error: Exception | None = None) -> None:
-        """The changes are saved, or an error says why they are not."""
+        """Mark the changes as saved, or as failed with an error."""
         self.is_done, self.error = True, error
         callbacks, self._callbacks = self._callbacks, []
         for call in callbacks:

@@ -10,7 +10,7 @@ class StoreError(Exception):
 
 
 class DatabaseInUse(StoreError):
-    """Another server uses the database."""
+    """A database that another server uses."""
 
     def __init__(self, database: Path | str, process: str, address: str) -> None:
         by = f" (process {process})" if process else ""
@@ -22,7 +22,7 @@ class DatabaseInUse(StoreError):
 
 
 class StorageUnavailable(Exception):
-    """Nothing can be saved or read now: the disk is full, the database is locked, or it does not answer."""
+    """A database that can't save or read at present: the disk is full, it is locked, or it does not answer."""
 
     def __init__(self, reason: str, *, is_certain: bool = True) -> None:
         super().__init__(reason)
@@ -31,29 +31,29 @@ class StorageUnavailable(Exception):
 
 
 class DatabaseDamaged(Exception):
-    """A part of the database can't be read."""
+    """A part of the database that can't be read."""
 
 
 class WriteConflict(Exception):
-    """What was to be saved contradicts what is there: for example, a line of a log exists already."""
+    """A write that contradicts the database: for example, a line of a log exists already."""
 
 
 class TableTaken(WriteConflict):
-    """Another server owns the table by now: nothing was saved."""
+    """A table that another server owns by now: nothing was saved."""
 
     def __init__(self) -> None:
         super().__init__("another server owns the table")
 
 
 class GameCounted(WriteConflict):
-    """A finished game has already been counted for one of its players: nothing was saved."""
+    """A finished game that was already counted for one of its players: nothing was saved."""
 
     def __init__(self) -> None:
         super().__init__("the game has already been counted")
 
 
 class TournamentChanged(WriteConflict):
-    """Another server has changed the tournament meanwhile: nothing was saved."""
+    """A tournament that another server has changed in the meantime: nothing was saved."""
 
     def __init__(self) -> None:
         super().__init__("another server has changed the tournament")

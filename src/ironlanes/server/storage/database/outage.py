@@ -16,7 +16,7 @@ RETRY_SECONDS: Final = 1.0
 
 
 class Outage:
-    """Keeps why nothing can be saved, and tells the operator when that begins and ends."""
+    """An outage of the database: keeps why nothing can be saved, and reports its beginning and end to the operator."""
 
     clock: Callable[[], float] = staticmethod(time.monotonic)
 

@@ -22,7 +22,7 @@ DAY_OF_GRACE: Final = 86400.0
 
 @dataclass(frozen=True, slots=True)
 class Downtime:
-    """A time in which no server was there, in seconds since 1970."""
+    """A time during which no server was running, in seconds since 1970."""
 
     began: float
     until: float
@@ -33,7 +33,7 @@ class Downtime:
 
     @property
     def earliest_deadline(self) -> float:
-        """When someone is late at the earliest: after a long time they get a day to notice that the server is back."""
+        """The earliest deadline: after a long downtime people get a day to notice that the server is back."""
         return self.until + (DAY_OF_GRACE if self.seconds >= LONG_DOWNTIME else 0.0)
 
 

@@ -68,7 +68,7 @@ class ExerciseMoment(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An error of someone's that they are asked about again."""
+    """An error that its player is asked about again."""
 
     game: str
     decision: int
@@ -118,7 +118,7 @@ class AddExercise:
 
 @dataclass(frozen=True, slots=True)
 class SaveExercise:
-    """Save how far someone is with an exercise."""
+    """Save someone's progress with an exercise."""
 
     user: str
     exercise: Exercise

@@ -43,7 +43,7 @@ class SaveReview:
 
 @dataclass(frozen=True, slots=True)
 class ClaimReview:
-    """Let a node make the review of a game that has just ended there."""
+    """Claim the review of a game that has just ended at a node."""
 
     game: str
     node: str
@@ -63,7 +63,7 @@ class Reviews(Repository):
         return None
 
     async def claim(self, game: str, node: str) -> str | None:
-        """Let a node make the review of a game, unless another one does: then return the address of that one."""
+        """Claim the review of a game for a node; return the address of the node that already makes it, or None."""
         alive = "SELECT 1 FROM nodes WHERE nodes.id = review_claims.node"
         claim = (
             "INSERT INTO review_claims (game, node) VALUES (?, ?) ON CONFLICT (game) DO UPDATE"

@@ -41,7 +41,7 @@ class Ban:
 
 @dataclass(frozen=True, slots=True)
 class KeepBan:
-    """Keep what a banned account can be recognized by, until the ban ends."""
+    """Keep what identifies a banned account until the ban ends."""
 
     marks: Sequence[str]
     until: float

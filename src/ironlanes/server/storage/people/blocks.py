@@ -22,7 +22,7 @@ SCHEMA: Final = """
 
 @dataclass(frozen=True, slots=True)
 class BlockedPlayer:
-    """Someone whom a user does not want to play with or to hear."""
+    """A player whom a user does not want to play or chat with."""
 
     player: str
     #: What they were called.
@@ -51,10 +51,10 @@ class BlockLists(Repository):
         return [(str(user), str(player)) for user, player in found]
 
     async def add(self, user: str, block: BlockedPlayer) -> None:
-        """Let a user block a player."""
+        """Block a player for a user."""
         statement = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
         await self._database.execute((statement, (user, block.player, block.name, block.at)))
 
     async def remove(self, user: str, player: str) -> None:
-        """Let a user block a player no more."""
+        """Unblock a player for a user."""
         await self._database.execute(('DELETE FROM blocks WHERE "user" = ? AND player = ?', (user, player)))

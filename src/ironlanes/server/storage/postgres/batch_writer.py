@@ -125,7 +125,7 @@ class BatchWriter:
     def __init__(
         self, url: str, connection: asyncpg.Connection, tasks: TaskSupervisor, *, is_shared: bool = False
     ) -> None:
-        """`connection` must hold the lock, and with `is_shared` other nodes may hold it too."""
+        """Write over `connection`, which holds the lock; with `is_shared` other nodes may hold it too."""
         self._url = url
         self._is_shared = is_shared
         self._connection: asyncpg.Connection | None = connection
@@ -168,7 +168,7 @@ class BatchWriter:
                 commits = [self._queue.popleft() for _ in range(min(BATCH_SIZE, len(self._queue)))]
                 try:
                     await self._save(commits)
-                except Exception as error:  # a mistake of the program: nobody may wait for ever
+                except Exception as error:  # a bug in the program: nobody may wait forever
                     undone = [each for each in commits if not each.commit.is_done]
                     self._give_up(undone, StorageUnavailable(repr(error), is_certain=False))
                     raise
@@ -223,7 +223,7 @@ class BatchWriter:
             self._connection = None
 
     def _give_up(self, commits: Sequence[WaitingCommit], error: StorageUnavailable) -> None:
-        """Nothing can be saved: whatever waits fails, and nobody waits for the database to come back."""
+        """Fail everything that waits: nothing can be saved, and nobody waits for the database to come back."""
         self.outage.note_failure(str(error))
         failed = [*commits, *self._queue]
         self._queue.clear()
@@ -231,7 +231,7 @@ class BatchWriter:
             each.commit.finish(error)
 
     def _fail_tables(self, failed: WaitingCommit, error: Exception) -> None:
-        """A commit can't be saved: nor can what came after it at the same tables, which would leave a gap in a log."""
+        """Fail the later commits of the same tables too: otherwise their logs would have a gap."""
         tables, waiting, dropped = failed.tables, list(self._queue), [failed]
         self._queue.clear()
         for each in waiting:

@@ -42,7 +42,7 @@ BROKEN: Final = (
 
 
 def connection_options() -> dict[str, object]:
-    """The options of every connection that a server has."""
+    """Return the options of every connection of a server."""
     return {
         "timeout": CONNECT_SECONDS,
         "command_timeout": COMMAND_SECONDS,
@@ -89,13 +89,13 @@ def numbered(query: str) -> str:
 
 
 def _with_remedy(error: asyncpg.PostgresError) -> str:
-    """What is wrong, with what an operator can do about it where that is known."""
+    """Describe a problem, with a remedy for the operator if one is known."""
     code = str(error.sqlstate)
     remedy = next((text for start, text in REMEDIES.items() if code.startswith(start)), None)
     return _sentence(error) if remedy is None else f"{remedy} ({_sentence(error)})"
 
 
 def _sentence(error: Exception) -> str:
-    """What is wrong, on one line."""
+    """Describe a problem on one line."""
     text = " ".join(str(error).split()).rstrip(".")
     return text or ("no answer" if isinstance(error, TimeoutError) else type(error).__name__)

@@ -171,7 +171,7 @@ async def _next_message(connection: asyncpg.Connection, received: asyncio.Queue[
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """The version of a database's schema; 0 where there is none."""
+    """Return the version of a database's schema; 0 if there is none."""
     try:
         with translated():
             if await connection.fetchval("SELECT to_regclass('house')") is None:
@@ -214,7 +214,7 @@ async def check_version(connection: asyncpg.Connection) -> None:
 
 
 async def _oldest_program(connection: asyncpg.Connection) -> int:
-    """The oldest program that may use a database."""
+    """Return the oldest program that may use a database."""
     with translated():
         return int(await connection.fetchval("SELECT value FROM house WHERE key = 'oldest-program'") or 0)
 

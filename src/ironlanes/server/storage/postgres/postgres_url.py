@@ -11,7 +11,7 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 
 
 def is_postgres(database: Path | str) -> TypeGuard[str]:
-    """Whether a setting names a database of PostgreSQL, not a file."""
+    """Return whether a setting names a PostgreSQL database, not a file."""
     return isinstance(database, str) and database.startswith(SCHEMES)
 
 

@@ -50,7 +50,7 @@ class DatabaseLock:
 
 
 def is_file(database: Path | str) -> bool:
-    """Whether a setting names a file, not a database in memory or of PostgreSQL, which has a lock of its own."""
+    """Return whether a setting names a file, not a database in memory or of PostgreSQL, which has its own lock."""
     return database != ":memory:" and not is_postgres(database)
 
 

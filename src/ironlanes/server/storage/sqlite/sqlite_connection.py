@@ -15,7 +15,7 @@ from ..database.outage import Outage
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
 BUSY_MS: Final = 100
-#: The same for a command beside a server, which keeps nobody waiting.
+#: The same for a command that runs beside a server and keeps nobody waiting.
 COMMAND_BUSY_MS: Final = 10_000
 READING: Final = ("SELECT", "PRAGMA", "ROLLBACK")
 #: The bits of a file's mode for everyone who is neither the owner nor in the group.

@@ -26,7 +26,7 @@ class SqliteDatabase(Database):
     now_sql = "((julianday('now') - 2440587.5) * 86400.0)"
 
     def __init__(self, path: Path | str, *, is_beside: bool = False) -> None:
-        """With `is_beside`, a server may use the file meanwhile, and it is neither created nor upgraded."""
+        """Open the file; with `is_beside` a server may be using it, and it is neither created nor upgraded."""
         super().__init__()
         try:
             self._connection = open_beside(Path(path)) if is_beside else open_file(path)

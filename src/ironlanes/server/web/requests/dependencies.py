@@ -79,18 +79,18 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where someone comes from, for limits."""
+    """Return a request's address, for limits."""
     return limit_key(connection.client.host) if connection.client else UNKNOWN
 
 
 def guest_of(connection: HTTPConnection) -> Visitor:
-    """The guest that a cookie names, or a new one; whether they have an account meanwhile is not looked up."""
+    """Return the guest that a cookie names, or a new one, without looking up whether they have an account."""
     identity = app_state_of(connection).identity
     return identity.visitor_of(connection.cookies, is_secure=is_secure(connection), language=_language(connection))
 
 
 async def visitor_of(connection: HTTPConnection) -> Visitor:
-    """Who sent a request: the account of its session, the guest that the other cookie names, or a new guest.
+    """Return who sent a request: the account of its session, the guest that the other cookie names, or a new guest.
 
     Who has an account is known by a session alone, which can be ended; the cookie that they had as a guest can't.
     Another node that passes a visitor on says who it is.
@@ -108,13 +108,13 @@ async def visitor_of(connection: HTTPConnection) -> Visitor:
 
 
 def relayed_user(connection: HTTPConnection) -> str | None:
-    """The visitor whom another node has passed on; None if it is not another node that asks."""
+    """Return the visitor whom another node has relayed; None if the request is not from a node."""
     token = connection.headers.get(RELAYED)
     return None if token is None else app_state_of(connection).identity.relayed_user(token)
 
 
 def session_of_socket(connection: HTTPConnection, visitor: Visitor) -> str | None:
-    """The hash of the session by which a socket was opened, here or at the node that passes it on; None for a guest."""
+    """Return the session hash with which a socket was opened, here or at the relaying node; None for a guest."""
     if relayed_user(connection) is not None:
         return connection.headers.get(RELAYED_SESSION)
     return None if visitor.session is None else visitor.session.hash
@@ -129,7 +129,7 @@ def set_guest_cookie(connection: HTTPConnection, response: Response, user: str) 
 
 
 async def identify(connection: HTTPConnection, response: Response) -> Visitor:
-    """Who sent a request; without a cookie, or with an old one, the response sets one."""
+    """Return who sent a request; without a valid cookie, the response sets one."""
     visitor = await visitor_of(connection)
     if visitor.needs_cookie:
         set_guest_cookie(connection, response, visitor.user)

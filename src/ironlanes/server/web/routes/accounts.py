@@ -87,7 +87,7 @@ def _session_card(session: Session, visitor: Visitor) -> SessionCard:
 
 
 async def _guest_before(app_state: AppState, visitor: Visitor, request: Request) -> str | None:
-    """The guest that someone was on this device before they signed in: the one that the signed cookie names."""
+    """Return the guest that the signed cookie names: who someone was on this device before they signed in."""
     guest = guest_of(request)
     is_known = guest.user != visitor.user and bool(request.cookies.get(cookie_name(is_secure(request))))
     if visitor.session is None or not is_known or await app_state.storage.accounts.exists(guest.user):

@@ -31,7 +31,7 @@ router = APIRouter(route_class=JsonRoute)
 
 @router.get("/api/days", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def correspondence_games(app_state: AppStateDep, user: GuestId) -> DaysOverview:
-    """The visitor's correspondence games, and their vacation."""
+    """Return the visitor's correspondence games and their vacation."""
     tables = app_state.tables
     found = await tables.lists.correspondence_of(user)
     found.sort(key=lambda each: each[0].to_move != user)
@@ -47,13 +47,13 @@ async def correspondence_games(app_state: AppStateDep, user: GuestId) -> DaysOve
 
 @router.get("/api/waiting", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def waiting(app_state: AppStateDep, user: GuestId) -> Waiting:
-    """The tables that wait for the visitor."""
+    """Return the tables that wait for the visitor."""
     return Waiting(tables=await app_state.tables.lists.waiting_for(user))
 
 
 @router.put("/api/away", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def set_away(app_state: AppStateDep, user: PlayerId, request_body: AwayUntil) -> None:
-    """The visitor is away for some days, or back; the others at their tables see it."""
+    """Start or end the visitor's vacation; the others at their tables see it."""
     tables = app_state.tables
     until = wall_clock.now() + DAY * request_body.days if request_body.days else None
     await tables.people.vacations.set_away(user, until).wait()
@@ -67,7 +67,7 @@ async def recap(
     table: str,
     since: Number = 0,
 ) -> Response:
-    """What has happened at a table since the visitor was there, as their seat saw it."""
+    """Return what has happened at a table since the visitor was there, as their seat saw it."""
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()

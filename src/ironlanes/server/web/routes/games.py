@@ -47,7 +47,7 @@ REPLAYS_LIMIT: Final = RouteLimit("replays", RateLimit(0.5, 10))
 REVIEWS_LIMIT: Final = RouteLimit("reviews", RateLimit(2, 20))
 
 router = APIRouter(route_class=JsonRoute)
-#: How a load balancer is told whether a server takes visitors.
+#: How a load balancer learns whether a server accepts visitors.
 READINESS: Final = {"ready": 200, "draining": 404, "cut-off": 503, "failing": 503}
 #: For a year: what an address names by its hash never changes.
 CACHE_FOREVER = "public, max-age=31536000, immutable"
@@ -98,7 +98,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
 async def history(
     app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, lt=REMEMBERED // PAGE)] = 0
 ) -> History:
-    """The guest's own games that are over, and what they add up to."""
+    """Return the guest's finished games and their totals."""
     people, lists = app_state.tables.people, app_state.tables.lists
     return history_of(
         await people.name_of(user),
@@ -189,7 +189,7 @@ def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: s
 async def replay(
     app_state: AppStateDep, user: GuestId, game: str, viewer: Annotated[str, Query(alias="as")] = "all"
 ) -> Response:
-    """A game that is over, step by step."""
+    """Return a finished game, step by step."""
     finished = await app_state.finished_games.find_for(game, user)
     seat_or_all = read_viewer(viewer, len(finished.bots))
     try:
@@ -206,7 +206,7 @@ async def replay(
     dependencies=[limited(REVIEWS_LIMIT)],
 )
 async def review(app_state: AppStateDep, user: GuestId, request: Request, game: str) -> Response:
-    """The review of a game that is over, or how far it is."""
+    """Return the review of a finished game, or its progress."""
     is_relayed = relayed_user(request) is not None
     body = await review_response(app_state, game, user, address_of(request), is_relayed=is_relayed)
     return Response(body, media_type="application/json")
@@ -216,7 +216,7 @@ async def review(app_state: AppStateDep, user: GuestId, request: Request, game: 
 async def record(app_state: AppStateDep, game: str) -> Response:
     """Return the record of a finished game as a file. It tells which tickets everyone chose (H1)."""
     finished = await app_state.finished_games.find(game)
-    if finished.is_sealed:  # also to its player: whoever has the seed can try the deal again and again
+    if finished.is_sealed:  # not to its player either: with the seed, one can try the deal again and again
         raise sealed_deal()
     headers = {"content-disposition": f'attachment; filename="ironlanes-{game}.json"'}
     return JSONResponse(finished.record, headers=headers)

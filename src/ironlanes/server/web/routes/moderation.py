@@ -88,7 +88,7 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
 
 
 def _record_of(state: TableState, accused: str) -> str | None:
-    """The record of a table's game so far; of the names, it has only that of the one who is reported."""
+    """Return the record of a table's game so far; of the names, only that of the reported player is kept."""
     if state.game is None:
         return None
     record = state.game.record()
@@ -96,6 +96,6 @@ def _record_of(state: TableState, accused: str) -> str | None:
 
 
 async def _update_standings(app_state: AppState, user: str, player: str) -> None:
-    """Let everybody's open tables know that a user blocks a player now, or does not any more."""
+    """Tell everybody's open tables that a user has blocked or unblocked a player."""
     for each in (public_id(user), player):
         await app_state.tables.people.update_standing(each)

@@ -1,4 +1,4 @@
-"""The web socket that tells the list of open tables."""
+"""The web socket that sends the list of open tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def open_tables_socket(websocket: WebSocket) -> None:
 
 
 async def _updates_for(websocket: WebSocket) -> AsyncGenerator[str, None]:
-    """The same list for everybody, except for those who avoid somebody."""
+    """Yield the same list for everybody, except for users who avoid somebody."""
     people, open_tables = app_state_of(websocket).tables.people, app_state_of(websocket).open_tables
     user = (await visitor_of(websocket)).user
     avoids_somebody = bool((await people.standings.of_user(user)).avoided)

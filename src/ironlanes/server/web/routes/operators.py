@@ -1,4 +1,4 @@
-"""The HTTP API for operators. Strangers are told that there is nothing at these addresses."""
+"""The HTTP API for operators. Anybody else gets a 404."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MAX_PAGE: Final = 10_000
 
 
 async def _operator(app_state: AppStateDep, visitor: VisitorDep) -> str:
-    """The operator who asks; everybody else finds nothing here. A guest is none, whose cookie can't be taken back."""
+    """Return the operator who asks; anyone else gets a 404. A guest is never one: their cookie can't be revoked."""
     if visitor.session is None or not await app_state.storage.operators.contains(visitor.user):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     return visitor.user
@@ -128,7 +128,7 @@ async def close_reports(app_state: AppStateDep, operator: Operator, player: Play
 
 @router.put("/api/operator/bans/{player}", status_code=204)
 async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, wanted: NewBan) -> None:
-    """Ban someone for some days, with a reason that they are told."""
+    """Ban someone for some days, with a reason that they are shown."""
     user, now = await _known(app_state, player), wall_clock.now()
     if await app_state.storage.operators.contains(user):
         raise RequestError("not-yourself", "Operators can't be banned: remove them first.", 422)
@@ -158,7 +158,7 @@ async def take_name(app_state: AppStateDep, operator: Operator, player: PlayerId
 
 
 async def _known(app_state: AppState, player: str) -> str:
-    """The user with a public id: known by a game or an account, or by a report."""
+    """Return the user with a public id: known by a game, an account or a report."""
     user = await app_state.storage.users.user_of_player(player)
     if user is None:
         accused = await app_state.storage.reports.accused_users()

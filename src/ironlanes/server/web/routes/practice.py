@@ -35,7 +35,7 @@ Action = Annotated[str, Query(min_length=1, max_length=200)]
 
 @router.get("/api/practice", response_model=Practice, dependencies=[limited(PRACTICE_LIMIT)])
 async def practice(app_state: AppStateDep, user: GuestId) -> Response:
-    """What the visitor has to practise, and the first exercise that is due."""
+    """Return what the visitor has to practise, and the first exercise that is due."""
     now, exercises = wall_clock.now(), await app_state.storage.practice.exercises_of(user)
     due = [each for each in exercises if is_due(each, now)]
     later = [each.due for each in exercises if each.due is not None and each.due > now]
@@ -66,7 +66,7 @@ async def try_move(
     "/api/practice/{game}/{decision}/why", response_model_exclude_none=True, dependencies=[limited(PRACTICE_LIMIT)]
 )
 async def why_not(app_state: AppStateDep, user: GuestId, game: str, decision: Number, action: Action) -> ExerciseReason:
-    """Why a move is not possible in an exercise; nothing where it is."""
+    """Return why a move is not possible in an exercise; an empty answer if it is."""
     exercises = _exercises(app_state)
     exercise = await exercises.find(user, game, decision)
     refusal = await exercises.why_not(exercise, action)
@@ -78,7 +78,7 @@ def _exercises(app_state: AppState) -> Exercises:
 
 
 async def _first_position(app_state: AppState, due: list[Exercise]) -> ExercisePosition | None:
-    """The position of the first exercise whose game can still be played again."""
+    """Return the position of the first exercise whose game can still be replayed."""
     for exercise in due:
         try:
             finished = await app_state.finished_games.find(exercise.game)

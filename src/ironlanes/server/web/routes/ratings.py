@@ -186,7 +186,7 @@ def _rating_point(change: RatingChange) -> RatingPoint:
 
 
 def _shown_change(change: RatingChange) -> int:
-    """The difference of the ratings as they are shown."""
+    """Return the difference between the ratings as shown."""
     return round(change.new_rating) - round(change.old_rating)
 
 

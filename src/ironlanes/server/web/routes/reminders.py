@@ -51,7 +51,7 @@ def _mails(app_state: AppState) -> MailAddresses:
 
 @router.get("/api/reminders", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def reminders(app_state: AppStateDep, user: GuestId) -> Reminders:
-    """How the visitor is reminded, and how they can be."""
+    """Return how the visitor is reminded, and how they can be."""
     storage = app_state.storage
     mail, quiet = await storage.contacts.mail_of(user), await storage.contacts.quiet_hours_of(user)
     return Reminders(
@@ -88,13 +88,13 @@ async def add_push(app_state: AppStateDep, user: PlayerId, request_body: NewPush
 
 @router.post("/api/reminders/push/end", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def end_push(app_state: AppStateDep, user: GuestId, request_body: EndPush) -> None:
-    """No more reminders in a browser of the visitor."""
+    """Stop reminders in one of the visitor's browsers."""
     await app_state.storage.database.commit([RemovePushWay(request_body.endpoint, user)]).wait()
 
 
 @router.put("/api/reminders/quiet", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def set_quiet(app_state: AppStateDep, user: PlayerId, request_body: NewQuietHours) -> None:
-    """When the visitor wants no reminders."""
+    """Set when the visitor wants no reminders."""
     if read_zone(request_body.zone) is None:
         raise RequestError("wrong-zone", "There is no such time zone.", 422)
     hours = QuietHours(request_body.zone, request_body.quiet_from, request_body.quiet_to)
@@ -136,6 +136,6 @@ async def ask_to_end(
 
 @plain_router.post("/api/reminders/end/{token}", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def end_by_token(app_state: AppStateDep, request: Request, token: str) -> Response:
-    """End the messages to the address whose message had this token; the answer tells nothing about it."""
+    """Stop the messages to the address whose message had this token; the answer says nothing about the address."""
     await _mails(app_state).end(token)
     return _mail_page(request, "<p>{}", "mail.ended")

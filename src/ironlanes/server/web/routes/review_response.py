@@ -49,7 +49,7 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
 
 
 def _is_current(review: bytes) -> bool:
-    """Whether a stored review has the present format; others are made again."""
+    """Return whether a stored review has the current format; others are made again."""
     from ironlanes.analysis.review.record_review import FORMAT  # loads what reviews need
 
     return review.startswith(b'{"format":%d,' % FORMAT)
@@ -63,13 +63,13 @@ async def _check_closed(games: DailyGames, game: str) -> None:
 
 
 async def _maker_elsewhere(app_state: AppState, game: str) -> str | None:
-    """The address of the node that makes a review; None if this one does."""
+    """Return the address of the node that makes a review; None if this one does."""
     node = app_state.tables.owners.node
     return None if node is None else await app_state.storage.reviews.claim(game, node)
 
 
 async def _ask_elsewhere(app_state: AppState, node: str, game: str, user: str, address: str) -> bytes | None:
-    """What another node answers, where a visitor has not come to; None if it does not."""
+    """Return the answer of another node that the visitor did not reach; None if it does not answer."""
     headers = app_state.relays.headers_for(user, address)
     try:
         status, body = await ask_node(node, "GET", f"/api/games/{game}/review", headers=headers)
@@ -98,7 +98,7 @@ def _response(
     level: LevelOnBoard | None = None,
     **texts: bytes | None,
 ) -> bytes:
-    """An answer; what is JSON already is put into it as it is."""
+    """Write an answer; JSON text is inserted unchanged."""
     head = encode(without_null(ReviewResponse(status=status, seat=seat, progress=progress, level=level)))
     parts = [b',"%s":%s' % (name.encode(), text) for name, text in texts.items() if text is not None]
     return head[:-1] + b"".join(parts) + b"}"

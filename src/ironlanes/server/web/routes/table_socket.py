@@ -131,14 +131,14 @@ class MessageReader:
                 await asyncio.sleep(0)
 
     def leave(self) -> None:
-        """The browser is gone."""
+        """Leave the table: the browser is gone."""
         if self._joining is not None:
             self._joining.cancel()
         if self._table is not None:
             self._table.post(partial(self._table.leave, self._connection))
 
     def handle(self, text: str) -> None:
-        """One message; it is paid for before it is read."""
+        """Handle one message, counting it against the limits before it is read."""
         connection = self._connection
         if connection.close_reason is not None:
             return
@@ -159,7 +159,7 @@ class MessageReader:
         self._connection.send(refused_text(message_id, error.explanation))
 
     def _refuse_unread(self, text: str) -> None:
-        """Too many messages: this one is refused, or after many of them the connection is closed."""
+        """Refuse a message beyond the limit; after many of them, close the connection."""
         if self._connection.excess.take():
             found = ID.search(text, 0, ID_WITHIN)
             self._refuse(found[1] if found else None, TOO_FAST)
@@ -200,7 +200,7 @@ class MessageReader:
         self._queued.clear()
 
     async def _find_or_relay(self, hello: str) -> Table | None:
-        """The table, or None if there is none; if another node has it, all messages are passed on to that one."""
+        """Return the table, or None if there is none; if another node has it, relay all messages to that one."""
         silent_epoch: int | None = None
         relays = self._app_state.relays
         while True:
@@ -234,7 +234,7 @@ class MessageReader:
         table.post(partial(table.join, self._connection, hello))
 
     def _dispatch(self, message: FromBrowser, text: str) -> None:
-        """Let the table hear a message; the first one has to be a hello."""
+        """Pass a message to the table; the first one has to be a hello."""
         table, connection = self._table, self._connection
         if message.t == "ping":
             connection.send(PONG)
@@ -250,14 +250,14 @@ class MessageReader:
             table.run_or_post(partial(table.handle_message, connection, message))
 
     def _queue_message(self, message: TableRequest, text: str) -> None:
-        """The table is still being read."""
+        """Queue a message while the table is still being loaded."""
         if len(self._queued) >= MAX_QUEUED - 1:
             raise RequestError("too-fast", "That is too fast; wait a moment.")
         self._queued.append((text, message))
 
 
 def _parse(text: str) -> FromBrowser:
-    """A message, if that is what it is."""
+    """Parse a message."""
     if len(text) > MAX_MESSAGE:
         raise RequestError("too-long", "That message is too long.", kilobytes=MAX_MESSAGE // 1024)
     try:

@@ -1,4 +1,4 @@
-"""The HTTP API of tournaments, and the web socket that tells when one has changed."""
+"""The HTTP API of tournaments, and the web socket that announces changes of one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def create(app_state: AppStateDep, user: UnbannedId, request_body: NewTour
 
 @router.get("/api/tournaments", dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
-    """The tournaments that the visitor hosts or has entered."""
+    """Return the tournaments that the visitor hosts or has entered."""
     found = await app_state.tournaments.of_user(user)
     return OwnTournaments(tournaments=[_card(each) for each in found])
 
@@ -47,7 +47,7 @@ async def own(app_state: AppStateDep, user: GuestId) -> OwnTournaments:
     "/api/tournaments/{tournament}", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)]
 )
 async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> TournamentPage:
-    """A tournament: who plays, the rounds, and how it stands."""
+    """Return a tournament: its players, rounds and standings."""
     return _page(await app_state.tournaments.find(tournament), user, await app_state.tables.people.name_of(user))
 
 

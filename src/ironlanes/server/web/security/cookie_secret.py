@@ -21,7 +21,7 @@ class SecretError(Exception):
 
 
 def check_secret(secret: str, source: str) -> str:
-    """Return a secret that is long enough, or raise SecretError; `source` tells the reader where it came from."""
+    """Return a secret that is long enough, or raise SecretError; `source` says where it came from."""
     secret = secret.strip()
     if len(secret) < MIN_LENGTH or not (secret.isascii() and secret.isprintable()):
         raise SecretError(
@@ -49,7 +49,7 @@ async def stored_secret(values: ServerValues, database: Path | str) -> str:
 
 
 def _older_secret(database: Path | str) -> str | None:
-    """The secret in the file where older versions kept it, next to the database."""
+    """Return the secret from the file next to the database, where older versions kept it."""
     file = Path(database).with_suffix(".secret") if is_file(database) else None
     if file is None or not file.exists():
         return None

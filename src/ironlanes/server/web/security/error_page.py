@@ -22,7 +22,7 @@ PLAIN: Final = f'<!doctype html><html lang="en"><head><title>Ironlanes</title></
 
 
 def wants_page(scope: Scope) -> bool:
-    """Whether a browser opens an address as a page, rather than a program or a script asking for data."""
+    """Return whether a browser opens an address as a page, rather than a program or script asking for data."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
         return False
     is_for_people = not scope["path"].startswith(PROGRAM_ADDRESSES)

@@ -17,10 +17,10 @@ PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}
 
 
 class OwnOrigins:
-    """Tells this server's own names and pages from others."""
+    """Recognizes this server's own names and pages."""
 
     def __init__(self, *, is_public: bool, address: str | None = None, node: str | None = None) -> None:
-        """`address` is the public address, if it is known; `node` is where other nodes find this one."""
+        """Allow origins of `address`, the public address if known; `node` is where other nodes find this one."""
         self._is_public = is_public
         self._address = None if address is None else _origin_of(address)
         self._node = node

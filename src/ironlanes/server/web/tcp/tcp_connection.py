@@ -105,7 +105,7 @@ class TcpConnection(asyncio.Protocol):
         self._is_socket = True
 
     def closing(self) -> None:
-        """The inner protocol closes the connection; give a slow client some time to read the rest."""
+        """Close the connection for the inner protocol, giving a slow client some time to read the rest."""
         self._stop(self._deadline)
         self._deadline = self._loop.call_later(self._limits.stalled_seconds, self._transport.abort)
 
@@ -171,7 +171,7 @@ class TcpConnection(asyncio.Protocol):
     # ---- flow control
 
     def pause_writing(self) -> None:
-        """The client reads too slowly: read nothing from it either, and give it a deadline."""
+        """Stop reading from a client that reads too slowly, and give it a deadline."""
         self._is_write_paused = True
         self.adjust_reading()
         self._stall_timer = self._loop.call_later(self._limits.stalled_seconds, self._transport.abort)
