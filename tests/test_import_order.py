@@ -14,10 +14,10 @@ import ironlanes
 
 PACKAGE = Path(ironlanes.__file__).parent
 #: Single files beside the packages.
-FILES = ("extras", "files", "notebook", "testing")
+FILES = ("extras", "files", "lazy_names", "notebook", "testing")
 #: A package may import those to its left, and itself.
 ORDER = (
-    *("extras", "files", "notebook", "boards", "kernel", "rules", "paths", "game", "bots", "testing"),
+    *("extras", "files", "lazy_names", "notebook", "boards", "kernel", "rules", "paths", "game", "bots", "testing"),
     *("learning", "drawing", "report", "arena", "analysis", "workshop", "env", "server", "cli"),
 )
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), *(PACKAGE / f"{name}.py" for name in FILES)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .lazy_names import lazy_names
 from .notebook import register_svg_renderer
 
 TYPE_CHECKING = False  # that of `typing`, which takes half of the time of this import
@@ -40,13 +41,7 @@ _HOMES = {
 __all__ = [*_HOMES, "__version__"]
 
 
-def __getattr__(name: str) -> Any:
-    from importlib import import_module
-
-    home = _HOMES.get(name)
-    if home is None:
-        raise AttributeError(f"module 'ironlanes' has no attribute '{name}'")
-    return getattr(import_module(f".{home}", __name__), name)
+__getattr__ = lazy_names(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,6 +34,24 @@ def all_of(client: socket.socket) -> bytes:
         if not data:
             return received
         received += data
+
+
+def one_answer(client: socket.socket) -> bytes:
+    """The next answer on a connection that stays open: its head, and as much content as the head says."""
+    received = b""
+    while b"\r\n\r\n" not in received:
+        received += _more(client)
+    length = re.search(rb"\r\ncontent-length: (\d+)", received, re.IGNORECASE)
+    end = received.index(b"\r\n\r\n") + 4 + (int(length[1]) if length else 0)
+    while len(received) < end:
+        received += _more(client)
+    return received
+
+
+def _more(client: socket.socket) -> bytes:
+    data = client.recv(65536)
+    assert data, "the server closed the connection in the middle of an answer"
+    return data
 
 
 def head(path: str = "/healthz", *headers: str, method: str = "GET") -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
@@ -16,7 +16,7 @@ from ironlanes.game.game import Game
 from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode as Against
 from ironlanes.server.model.explanation import Explanation
-from ironlanes.server.model.reason_types import OF_RULES, REASON_MODELS, REASONS, Reason
+from ironlanes.server.model.reason_types import ANY_REASON, OF_RULES, REASONS, Reason
 from ironlanes.server.play.tables.explain_refusal import explain_refusal
 from ironlanes.server.web.error_responses import HTTP_CODES
 from tests.support.random_games import BOARD_IDS, board_by_id
@@ -37,7 +37,7 @@ def made() -> Iterator[tuple[str, str, frozenset[str | None]]]:
 
 def needed(code: str) -> set[str]:
     """What has to be told of a reason."""
-    model = next(each for each in REASON_MODELS.values() if each.model_fields["code"].annotation.__args__[0] == code)
+    model = next(each for each in ANY_REASON.models if get_args(each.model_fields["code"].annotation) == (code,))
     return {name for name, field in model.model_fields.items() if field.is_required() and name != "code"}
 
 

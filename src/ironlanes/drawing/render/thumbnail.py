@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -56,13 +55,13 @@ def _land(svg: str, palette: Palette) -> str:
     return "".join(parts)
 
 
-def _coarse(line: str) -> Iterator[Points]:
+def _coarse(line: str) -> list[Points]:
     """Return the larger rings of a path, with few points."""
-    for ring in line.split("z"):
-        if not ring:
-            continue
+    rings = []
+    for ring in filter(None, line.split("z")):
         start, _, steps = ring.partition("l")
         points = np.cumsum(np.concatenate([points_of(start), points_of(steps)]), axis=0)
-        closed = np.concatenate([points, points[:1]])
-        if np.ptp(points[:, 0]) * np.ptp(points[:, 1]) > ISLAND:
-            yield closed[thinned([closed], BEND)[0]]
+        width, height = points.max(axis=0) - points.min(axis=0)
+        if width * height > ISLAND:
+            rings.append(np.concatenate([points, points[:1]]))
+    return [ring[kept] for ring, kept in zip(rings, thinned(rings, BEND), strict=True)]

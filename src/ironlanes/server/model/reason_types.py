@@ -5,10 +5,22 @@ A code that is added here is a type error in the browser's dictionaries until ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    TypeAdapter,
+    create_model,
+)
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core.core_schema import CoreSchema, no_info_plain_validator_function
 
 from ironlanes.game.refusals.reasons import REASONS as REASONS_OF_THE_RULES
 from ironlanes.game.refusals.refusal import code_of
@@ -134,35 +146,52 @@ class _Reason(_Coded):
     text: str | None = None
 
 
-def coded_models(prefix: str, codes: dict[str, Fields]) -> list[type[_Coded]]:
-    """A model for each of some codes with its fields; its name begins with the prefix."""
-    return [_model(code, fields, prefix, _Coded) for code, fields in codes.items()]
+class CodedUnion:
+    """Objects that are told apart by their codes, as the annotation of a field.
 
+    The models of its members are made when the first object is checked, or a schema asked for: making hundreds of them
+    takes a tenth of the time that a server needs to start.
+    """
 
-def _model(code: str, fields: Fields, prefix: str = "reason", base: type[_Coded] = _Reason) -> type[Any]:
-    name = "".join(word.capitalize() for word in (prefix, *code.split("-")))
-    described: Fields = {field: (kind, None if type(None) in _members(kind) else ...) for field, kind in fields.items()}
-    described["code"] = (Literal[code], ...)
-    return create_model(name, __base__=base, **described)
+    def __init__(self, prefix: str, codes: Mapping[str, Fields], base: type[_Coded] = _Coded) -> None:
+        self._prefix, self._codes, self._base = prefix, codes, base
+
+    @cached_property
+    def models(self) -> Sequence[type[_Coded]]:
+        """A model for each code with its fields; its name begins with the prefix."""
+        return [self._model(*each) for each in self._codes.items()]
+
+    def _model(self, code: str, fields: Fields) -> type[_Coded]:
+        name = "".join(word.capitalize() for word in (self._prefix, *code.split("-")))
+        described: Fields = {
+            field: (kind, None if type(None) in _members(kind) else ...) for field, kind in fields.items()
+        }
+        described["code"] = (Literal[code], ...)
+        return create_model(name, __base__=self._base, **described)
+
+    @cached_property
+    def _adapter(self) -> TypeAdapter[_Coded]:
+        any_of: Any = reduce(or_, self.models)
+        return TypeAdapter(Annotated[any_of, Field(discriminator="code")])
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_plain_validator_function(lambda value: self._adapter.validate_python(value))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(self._adapter.core_schema)
 
 
 def _members(kind: Any) -> tuple[Any, ...]:
     return getattr(kind, "__args__", ())
 
 
-def one_of(models: Sequence[type[_Coded]]) -> Any:
-    """The union of such models, told apart by their codes."""
-    union: Any = models[0]
-    for model in models[1:]:
-        union |= model
-    return Annotated[union, Field(discriminator="code")]
-
-
-_rules: Final = [_model(*each) for each in OF_RULES.items()]
-
 #: Why a record can't be played again, apart from the reasons of tables.
 OF_RECORDS: Final[dict[str, Fields]] = {
-    "record-action": {"number": int, "action": str, "reason": one_of(_rules)},  # counted from 1
+    "record-action": {
+        "number": int,
+        "action": str,
+        "reason": Annotated[Any, CodedUnion("reason", OF_RULES, _Reason)],
+    },  # counted from 1
     "record-unknown-field": {"field": str},
     "record-not-object": {"field": str},
     "record-not-list": {"field": str},
@@ -219,10 +248,9 @@ _OF_POSITIONS: Final[dict[str, Fields]] = {
 OF_POSITIONS: Final = {f"position-{code}": {"field": str, **about} for code, about in _OF_POSITIONS.items()}
 
 REASONS: Final = OF_RULES | OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS
-_others: Final = [_model(*each) for each in (OF_TABLES | OF_SERVER | OF_RECORDS | OF_POSITIONS).items()]
-REASON_MODELS: Final = {model.__name__: model for model in (*_rules, *_others)}
+ANY_REASON: Final = CodedUnion("reason", REASONS, _Reason)
 
 if TYPE_CHECKING:
     Reason = Any
 else:
-    Reason = one_of(list(REASON_MODELS.values()))
+    Reason = Annotated[Any, ANY_REASON]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
@@ -257,7 +258,7 @@ TableEvent = (
     | Voted
     | RematchMade
 )
-_ADAPTERS: Final = {each.type: TypeAdapter[TableEvent](with_config(STRICT)(each)) for each in TableEvent.__args__}
+_KINDS: Final = {each.type: each for each in TableEvent.__args__}
 
 
 class LogError(ValueError):
@@ -284,6 +285,12 @@ def write_event(event: TableEvent) -> str:
     return encode(written).decode()
 
 
+@cache
+def _reader(kind: str) -> TypeAdapter[TableEvent]:
+    """Return what reads events of a kind; it is made when the first of them is read."""
+    return TypeAdapter[TableEvent](with_config(STRICT)(_KINDS[kind]))
+
+
 def read_event(text: str) -> TableEvent:
     """What the log keeps, read again; a LogError where it is not what this program, or an older one, wrote."""
     try:
@@ -293,10 +300,10 @@ def read_event(text: str) -> TableEvent:
         raise LogError("a line of the log is damaged.") from error
     if not isinstance(kind, str) or type(version) is not int:
         raise LogError("a line of the log is damaged.")
-    if version > VERSION or kind not in _ADAPTERS:
+    if version > VERSION or kind not in _KINDS:
         raise LogError(f"the log holds «{kind[:40]}» of version {version}, which a newer version of ironlanes wrote.")
     try:
-        return _ADAPTERS[kind].validate_json(encode(written))
+        return _reader(kind).validate_json(encode(written))
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
         where = ".".join(str(each) for each in problem["loc"])

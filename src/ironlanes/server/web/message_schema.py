@@ -12,11 +12,11 @@ from pydantic import TypeAdapter
 
 from ..model.messages.base_models import ReceivedModel
 from ..model.messages.events import GameEvent
-from ..model.messages.hints import HintReasonMessage
+from ..model.messages.hints import ANY_HINT_REASON, HintReasonMessage
 from ..model.messages.http import ErrorResponse
 from ..model.messages.incoming import FromBrowser
 from ..model.messages.outgoing import ToBrowser
-from ..model.reason_types import Reason
+from ..model.reason_types import ANY_REASON, Reason
 from .routes.all_routes import ROUTERS
 
 #: The unions that have a name in TypeScript.
@@ -28,8 +28,11 @@ UNIONS: Final[dict[str, Any]] = {
     "HintReason": HintReasonMessage,
 }
 #: Those that messages contain, by the field that tells their members apart, and how many members they have.
-_DISCRIMINATORS: Final = {"Reason": "code", "HintReason": "code", "GameEvent": "type"}
-_NAMES: Final = {(field, len(get_args(get_args(UNIONS[name])[0]))): name for name, field in _DISCRIMINATORS.items()}
+_NAMES: Final = {
+    ("code", len(ANY_REASON.models)): "Reason",
+    ("code", len(ANY_HINT_REASON.models)): "HintReason",
+    ("type", len(get_args(get_args(GameEvent)[0]))): "GameEvent",
+}
 
 
 def message_schema() -> dict[str, Any]:

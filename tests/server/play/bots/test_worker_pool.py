@@ -111,7 +111,8 @@ def test_a_process_that_dies_while_the_bot_thinks_is_asked_once_more(
     game = Game.new("usa", 2, 1)
     [worker] = workers.workers
     monkeypatch.setenv("DIES_ONCE", str(tmp_path / "died"))
-    kill(worker)  # the next process knows where to leave its mark
+    before = kill(worker)  # the next process knows where to leave its mark
+    wait_until(lambda: worker.process.pid != before and worker.process.is_alive())
     assert ask(workers, "dying-once", game) == (game.legal_indices()[0], None)
     assert (tmp_path / "died").exists()
 

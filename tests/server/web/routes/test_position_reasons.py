@@ -9,10 +9,10 @@ from ironlanes.boards.load import load_board
 from ironlanes.game.game import Game
 from ironlanes.game.validation import FieldError
 from ironlanes.server.features.games.game_lookup import unplayable_record
-from ironlanes.server.model.reason_types import OF_POSITIONS, REASON_MODELS
+from ironlanes.server.model.reason_types import ANY_REASON, OF_POSITIONS
 from tests.protocol.test_position_refusals import REFUSED, SETUP
 
-MODELS = {TypeAdapter(model).json_schema()["properties"]["code"]["const"]: model for model in REASON_MODELS.values()}
+MODELS = {TypeAdapter(model).json_schema()["properties"]["code"]["const"]: model for model in ANY_REASON.models}
 TOO_MANY_SPACES = {track.name: 0 for track in load_board("usa").tracks if track.length > 4 and not track.lane}
 IMPOSSIBLE = [
     *(changes for changes, _ in REFUSED),

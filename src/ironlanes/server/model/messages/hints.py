@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NotRequired
+from typing import TYPE_CHECKING, Annotated, Any, Final, NotRequired
 
 from typing_extensions import TypedDict
 
 from ironlanes.analysis.hints.hint import REASON_FIELDS, MoveKind
 
-from ..reason_types import coded_models, one_of
+from ..reason_types import CodedUnion
 from .base_models import sent
 
-#: One model for each code.
-HINT_REASON_MODELS: Final = coded_models("hint", {str(code): fields for code, fields in REASON_FIELDS.items()})
+ANY_HINT_REASON: Final = CodedUnion("hint", {str(code): fields for code, fields in REASON_FIELDS.items()})
 
 if TYPE_CHECKING:
     HintReasonMessage = Any
 else:
-    HintReasonMessage = one_of(HINT_REASON_MODELS)
+    HintReasonMessage = Annotated[Any, ANY_HINT_REASON]
 
 
 @sent

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
 
-from ironlanes.analysis.hints import Hint, full_hint, quick_hint
-from ironlanes.analysis.hints.kernel_sets import HINTS
+from ironlanes.analysis.hints import Hint
 from ironlanes.game.view import View
 from ironlanes.kernel.compile import prepare
 
@@ -31,6 +30,11 @@ class HintQuestion:
 
 def advise(question: HintQuestion) -> Hint:
     """Give a hint, from a view alone."""
+    from ironlanes.analysis.hints import (
+        full_hint,
+        quick_hint,
+    )  # loads the network's code, which the server does without
+
     return full_hint(question.view, question.seed) if question.is_full else quick_hint(question.view)
 
 
@@ -39,6 +43,8 @@ def run_hint_worker(pipe: Connection, modules: Sequence[str]) -> None:
     del modules  # bots of one's own give no hints
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    from ironlanes.analysis.hints.kernel_sets import HINTS
+
     prepare(HINTS, lambda _ready, _total: None)
     try:
         pipe.send("ready")
