@@ -6,6 +6,7 @@ import { registerServiceWorker } from "./installedApp";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the game.");
+if (location.pathname === "/") void import("./screens/home/Home.svelte"); // on its way while the texts are loaded
 await language.load();
 target.replaceChildren(); // the sentence for browsers that can't load this program
 mount(App, { target });

@@ -155,13 +155,10 @@ export interface Words {
     "inLobby": string;
     "running": string;
     "watch": string;
-    "nothingRunning": string;
     "finished": string;
     "replay": string;
     "nothingFinished": string;
     "daily": string;
-    "practice": string;
-    "practiceDue": (values: { count: number }) => string;
     "upload": string;
     "uploadHint": string;
     "won": (values: { names: string | number }) => string;
@@ -178,6 +175,13 @@ export interface Words {
     "europe": string;
     "germany": string;
     "other": string;
+  };
+  "nav": {
+    "label": string;
+    "play": string;
+    "people": string;
+    "practice": string;
+    "ranking": string;
   };
   "learning": {
     "play": string;
@@ -358,7 +362,6 @@ export interface Words {
     "leaders": string;
     "leadersOf": (values: { board: string | number }) => string;
     "leadersLead": string;
-    "noLeaders": string;
     "otherBoards": string;
     "place": string;
     "player": string;
@@ -931,6 +934,38 @@ export interface Parts {
       "wait": (values: { name: string | number }) => string;
     };
   };
+  "hall": {
+    "title": string;
+    "against": (values: { names: string | number }) => string;
+    "alone": string;
+    "bots": string;
+    "botsLead": (values: { board: string | number }) => string;
+    "dailyLead": (values: { board: string | number }) => string;
+    "dailyPlace": (values: { place: number; count: number }) => string;
+    "dailyPlayed": (values: { count: number }) => string;
+    "dailyPlay": string;
+    "dailyList": string;
+    "people": string;
+    "nobody": string;
+    "waiting": (values: { count: number }) => string;
+    "toWatch": (values: { count: number }) => string;
+    "noneToWatch": string;
+    "learn": string;
+    "practice": (values: { count: number }) => string;
+    "kinds": {
+      "quick": string;
+      "tournament": string;
+      "days": string;
+    };
+    "signs": {
+      "days": string;
+      "tournaments": string;
+      "leaders": string;
+      "history": string;
+      "practice": string;
+      "account": string;
+    };
+  };
   "hints": {
     "title": string;
     "facts": string;
@@ -1065,6 +1100,11 @@ export interface Parts {
     "newer": string;
     "older": string;
     "page": (values: { page: string | number; pages: string | number }) => string;
+  };
+  "leaders": {
+    "empty": (values: { count: number }) => string;
+    "fixed": string;
+    "note": string;
   };
   "lobby": {
     "title": string;

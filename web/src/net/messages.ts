@@ -16,6 +16,7 @@ export type Everything =
   | BoardRating
   | BoardStatistics
   | BotCard
+  | BotRating
   | ChatMessage
   | ClaimedEvent
   | Clock
@@ -78,6 +79,7 @@ export type Everything =
   | History
   | HistoryGame
   | Home
+  | HomeDaily
   | KeptEvent
   | LabelShape
   | LastRoundEvent
@@ -915,6 +917,13 @@ export interface BotCard {
   about: string;
   is_level: boolean;
   name: string;
+}
+/**
+ * A bot whose strength is known: it never changes, so the ratings of people are measured by it.
+ */
+export interface BotRating {
+  bot: string;
+  rating: number;
 }
 /**
  * Someone said something; without a name it is the table itself.
@@ -1807,6 +1816,7 @@ export interface TableCard {
   days?: "brisk" | "steady" | "slow" | "untimed";
   game?: string;
   given_away?: number;
+  kind?: "quick" | "tournament";
   names: string[];
   phase: "lobby" | "playing" | "over";
   seconds_left?: number;
@@ -2530,19 +2540,33 @@ export interface HistoryGame {
 export interface Home {
   boards: BoardCard[];
   bots: BotCard[];
+  daily: HomeDaily;
   exercises_due: number;
   finished: TableCard[];
   first_opponent: string;
+  open_tables: number;
   running: TableCard[];
   unfinished: TableCard[];
   waiting: string[];
   you: string;
 }
 /**
+ * Today's deal, as far as the home page shows it.
+ */
+export interface HomeDaily {
+  board: string;
+  is_begun: boolean;
+  is_over: boolean;
+  place?: number;
+  players: number;
+}
+/**
  * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
  */
 export interface Leaderboard {
   board: string;
+  bots: BotRating[];
+  games_needed: number;
   has_more: boolean;
   page: number;
   players: LeaderboardRow[];
@@ -2966,6 +2990,7 @@ export interface TableMessage {
   hints: "off" | "facts" | "full";
   host: string;
   is_host: boolean;
+  kind?: "quick" | "tournament";
   looking?: number;
   next_table?: string;
   options: Options;

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -12,6 +14,7 @@ from ironlanes.boards import Board
 from ..arrays import Points
 from ..clipping import thinned
 from ..drawings import Drawing
+from ..picture import SlotShape
 from ..svg_paths import path
 from .outlines import points_of
 from .palette import Palette, palette_of
@@ -19,15 +22,25 @@ from .palette import Palette, palette_of
 #: Bends and islands below this many square units are too small to see at this size.
 BEND: Final = 60.0
 ISLAND: Final = 400.0
+#: The colour around wagons.
+RIM: Final = "#221a12"
 
 
-def render_thumbnail(board: Board, drawing: Drawing, palette: str = "standard", theme: str = "light") -> str:
-    """Return a small, self-contained SVG of an empty board."""
+def render_thumbnail(
+    board: Board,
+    drawing: Drawing,
+    palette: str = "standard",
+    theme: str = "light",
+    claimed: Mapping[str, int] = MappingProxyType({}),
+) -> str:
+    """Return a small, self-contained SVG of a board; `claimed` has the seats of claimed tracks by the tracks' names."""
     colours, picture = palette_of(palette, theme), drawing.picture
     lines = "".join(
         f'<path d="{picture.tracks[track.name].rail}" stroke="{colours.cards[track.colour]}"/>'
         for track in board.tracks
+        if track.name not in claimed
     )
+    trains = "".join(_train(picture.tracks[name].slots, colours.players[seat]) for name, seat in claimed.items())
     cities = "".join(
         f'<circle cx="{node.x:g}" cy="{node.y:g}" r="13"/>' for nodes in picture.places.values() for node in nodes
     )
@@ -38,8 +51,17 @@ def render_thumbnail(board: Board, drawing: Drawing, palette: str = "standard", 
         f"{_land(drawing.land, colours)}"
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
         f'<path d="{rails}" stroke="{land["slot-edge"]}" stroke-width="17"/>'
-        f'<g stroke-width="12">{lines}</g></g>'
+        f'<g stroke-width="12">{lines}</g></g>{trains}'
         f'<g fill="{land["city"]}" stroke="{land["city-edge"]}" stroke-width="5">{cities}</g></svg>\n'
+    )
+
+
+def _train(slots: Sequence[SlotShape], colour: str) -> str:
+    """Return the wagons on a claimed track: wider than a free one, each with a dark rim."""
+    wagons = "".join(slot.path for slot in slots)
+    return (
+        f'<g fill="none" stroke-linecap="round"><path d="{wagons}" stroke="{RIM}" stroke-width="27"/>'
+        f'<path d="{wagons}" stroke="{colour}" stroke-width="19"/></g>'
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Final
 
 from ironlanes.bots import LEVEL_RATINGS
@@ -119,3 +120,17 @@ def _pairs(
 def bot_estimate(bot: str | None) -> RatingEstimate | None:
     """Return how strong a bot is; None if it was never measured."""
     return RatingEstimate(LEVEL_RATINGS[bot], BOT_DEVIATION) if bot in LEVEL_RATINGS else None
+
+
+@cache
+def games_until_known(deviation: float) -> int:
+    """Return how many games of two players lead from a newcomer's estimate to one below a deviation.
+
+    Their opponents are as strong as they are, and every game is drawn: others need a few games more or less.
+    """
+    estimate, games = NEWCOMER, 0
+    while estimate.deviation >= deviation:
+        opponent = RatingEstimate(estimate.rating, BOT_DEVIATION)
+        estimate = updated(estimate.before_game(), [PairResult(opponent, 0.5)], 2)
+        games += 1
+    return games

@@ -56,6 +56,8 @@ class Created:
     start: int | None = None
     #: The hash of the board (`game.board_hash`); older logs have none.
     board_hash: str | None = None
+    #: The id of the tournament that the game belongs to.
+    tournament: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,14 @@ import httpx
 import pytest
 from pydantic import TypeAdapter
 
+from ironlanes.drawing.render.thumbnail import RIM
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.server.model.messages.boards import BoardDetails
 from ironlanes.server.model.messages.http import ErrorResponse, Home, Replay
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.clients.game_picture import SHARE, claimed_tracks
 from tests.support.databases import needs_sqlite
 from tests.support.in_process import NO_RATES, choose
 from tests.support.patches import apply
@@ -119,11 +121,16 @@ def test_boards(browser: Browser, board: str) -> None:
     plain = browser.http.get(f"/api/boards/{board}", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.json() == answer.json()
-    for name in ("land", "thumbnail"):
+    for name in ("land", "thumbnail", "game"):
         svg = browser.http.get(f"/api/boards/{board}/{name}.svg")
         assert svg.headers["content-type"] == "image/svg+xml"
         assert svg.text.startswith("<svg ")
         assert "style" not in svg.text, "a page's policy allows no styles inside"
+    found = known_boards()[board]
+    claimed = claimed_tracks(found)
+    assert SHARE * len(found.tracks) <= len(claimed) < len(found.tracks)
+    assert claimed == claimed_tracks(found), "the same picture for everybody"
+    assert browser.http.get(f"/api/boards/{board}/game.svg").text.count(RIM) == len(claimed)
 
 
 def test_what_is_not_there(browser: Browser) -> None:

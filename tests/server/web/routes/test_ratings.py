@@ -104,6 +104,10 @@ def test_a_leaderboard(database: Path) -> None:
             (52, friendly_name("user0000")),
         ]
         assert second["has_more"] is False
+        # The bots stand on the page where their ratings belong, each on one.
+        assert [each["bot"] for each in first["bots"]] == ["champion", "expert", "strong", "steady"]
+        assert second["bots"] == [{"bot": "casual", "rating": 1159}, {"bot": "beginner", "rating": 1000}]
+        assert 5 < first["games_needed"] < 50
         assert browser.http.get("/api/boards/europe/leaders").json()["players"] == []
         assert browser.http.get("/api/boards/nowhere/leaders").status_code == 404
         for page in ("-1", str(LEADER_PAGES), "x"):

@@ -253,7 +253,9 @@ class TournamentService:
         for pairing in games:
             if not pairing.is_bye:
                 people = [(tournament.entrants[each].user, tournament.entrants[each].name) for each in pairing.players]
-                state, created = self._tables.create_seated(tournament.board, people, options_of(tournament))
+                state, created = self._tables.create_seated(
+                    tournament.board, people, options_of(tournament), tournament.id
+                )
                 pairing.table = state.id
                 made.append((state, people[0][1]))
                 changes += created

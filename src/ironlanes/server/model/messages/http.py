@@ -12,7 +12,7 @@ from ..reason_types import Reason
 from .base_models import SentModel, sent
 from .boards import BoardCard
 from .incoming import CorrespondencePace
-from .outgoing import TablePhase
+from .outgoing import TableKind, TablePhase
 from .scenes import LogEntry, Scene
 
 
@@ -38,8 +38,9 @@ class TableCard(SentModel):
     totals: list[int]
     changed_at: float  # seconds since 1970
     days: CorrespondencePace | None = None  # the pace, of a correspondence game
+    kind: TableKind | None = None
     to_move: int | None = None  # the seat to move, in such a game
-    seconds_left: float | None = None  # until it is late
+    seconds_left: float | None = None  # until it is late; in a game with a clock for turns, of the visitor's own turn
     given_away: float | None = None  # points that the visitor's decisions cost, where the game was reviewed
 
 
@@ -98,6 +99,16 @@ class TableMade(SentModel):
     table: str
 
 
+class HomeDaily(SentModel):
+    """Today's deal, as far as the home page shows it."""
+
+    board: str
+    players: int  # who have finished it
+    is_begun: bool  # by the visitor
+    is_over: bool
+    place: int | None = None  # the visitor's among those who have finished it
+
+
 class Home(SentModel):
     """GET /api/home"""
 
@@ -106,6 +117,8 @@ class Home(SentModel):
     bots: list[BotCard]
     first_opponent: str  # the bot for people who have not chosen one
     exercises_due: int
+    daily: HomeDaily
+    open_tables: int  # where the visitor can sit down
     waiting: list[str]  # tables of correspondence games that wait for the visitor, the longest first
     unfinished: list[TableCard]
     running: list[TableCard]

@@ -15,6 +15,8 @@ from .incoming import AllowedHints, HintLevel, Options, Reaction
 from .scenes import LogEntry, Scene
 
 TablePhase = Literal["lobby", "playing", "over"]
+#: How the people of a table came together, where it was not by a link.
+TableKind = Literal["quick", "tournament"]
 CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 
 
@@ -65,6 +67,7 @@ class TableMessage(TypedDict):
     game: NotRequired[str | None]
     has_chosen_seed: bool
     starts_in: NotRequired[float | None]  # seconds until the game starts by itself
+    kind: NotRequired[TableKind | None]
     hints: AllowedHints  # which hints people get here
     hint_counts: list[int]  # for how many decisions each seat has asked for one
 

@@ -59,6 +59,13 @@ class LeaderboardRow(SentModel):
     is_you: bool
 
 
+class BotRating(SentModel):
+    """A bot whose strength is known: it never changes, so the ratings of people are measured by it."""
+
+    bot: str
+    rating: int
+
+
 class Leaderboard(SentModel):
     """GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first."""
 
@@ -66,6 +73,8 @@ class Leaderboard(SentModel):
     page: int
     has_more: bool
     players: list[LeaderboardRow]
+    bots: list[BotRating]  # those that belong between the players of this page, the best first
+    games_needed: int  # that someone plays on the board before they are shown
 
 
 class SeatRating(SentModel):

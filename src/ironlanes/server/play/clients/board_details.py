@@ -44,10 +44,15 @@ def prepare_drawing(board: Board, folder: Path | None, progress: ProgressCallbac
     _prepared_drawings[board] = find_drawing(board, folder, progress)
 
 
+def drawing_of(board: Board) -> Drawing:
+    """Return the picture of a board, which may have to be drawn first."""
+    return _prepared_drawings.get(board) or find_drawing(board)
+
+
 @cache
 def board_files_of(board: Board) -> BoardFiles:
     """Return everything that is sent of a board; it is made once."""
-    drawing = _prepared_drawings.get(board) or find_drawing(board)
+    drawing = drawing_of(board)
     land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
     body = encode_message(_board_details(board, drawing.picture)).encode()
     card = BoardCard(

@@ -48,13 +48,17 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     return Created(board.id, unique_names(chairs), options, user, bot, request.seed, board_hash=board_hash(board))
 
 
-def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Options) -> Created:
-    """Create a table for people who did not ask for it, from their users and names by seat."""
+def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Options, tournament: str) -> Created:
+    """Create a table for people of a tournament, from their users and names by seat."""
     board = require_board(board_id)
     if len(people) not in board.rules.players:
         raise wrong_player_count(board)
     chairs = unique_names([Chair("person", name, user=user) for user, name in people])
-    return Created(board.id, chairs, options.model_dump(), people[0][0], FIRST_OPPONENT, board_hash=board_hash(board))
+    return Created(
+        *(board.id, chairs, options.model_dump(), people[0][0], FIRST_OPPONENT),
+        board_hash=board_hash(board),
+        tournament=tournament,
+    )
 
 
 def _final_chairs(state: TableState) -> list[Chair]:

@@ -141,6 +141,7 @@ def card_of(row: TableRow, user: str | None, turn: CorrespondenceRow | None = No
         totals=[] if row.result is None else row.result["totals"],
         changed_at=row.changed_at,
         days=None if turn is None else turn.pace,
+        kind=row.kind,
         to_move=None if turn is None else turn.seat,
         seconds_left=None if deadline is None else max(0.0, deadline - wall_clock.now()),
     )

@@ -44,6 +44,7 @@ def table_message(
         game=state.game_id,
         has_chosen_seed=state.chosen_seed is not None,
         starts_in=state.starts_in,
+        kind=state.kind,
         hints=state.allowed_hints,
         hint_counts=state.hint_counts,
     )

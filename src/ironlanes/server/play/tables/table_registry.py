@@ -208,10 +208,11 @@ class TableRegistry:
         return self._new_table(rematch, starts=True, attendance=attendance)
 
     def create_seated(
-        self, board: str, people: Sequence[tuple[str, str]], options: Options
+        self, board: str, people: Sequence[tuple[str, str]], options: Options, tournament: str
     ) -> tuple[TableState, Sequence[Change]]:
-        """Create a table for people by seat, whose game has begun; the caller opens it."""
-        return self._new_table(seating.seated_table(board, people, options), starts=True, attendance=NOBODY)
+        """Create a table of a tournament for people by seat, whose game has begun; the caller opens it."""
+        created = seating.seated_table(board, people, options, tournament)
+        return self._new_table(created, starts=True, attendance=NOBODY)
 
     def _new_table(self, created: Created, *, starts: bool, attendance: Attendance) -> tuple[TableState, list[Change]]:
         """Create a table of this node, whose game may start at once; return its state and the changes to save."""

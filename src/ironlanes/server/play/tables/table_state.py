@@ -20,7 +20,7 @@ from ironlanes.game.json_types import RecordedHint
 from ...model.explanation import Explanation
 from ...model.final_result import FinalResult
 from ...model.messages.incoming import AllowedHints, Options
-from ...model.messages.outgoing import TablePhase
+from ...model.messages.outgoing import TableKind, TablePhase
 from ...model.rated_game import RatedGame, RatedSeat
 from ...model.table_events import (
     Acted,
@@ -131,6 +131,8 @@ class TableState:
     chosen_seed: str | None
     start: int | None
     board_hash: str | None
+    #: The id of the tournament that the game belongs to.
+    tournament: str | None
     created_at: float
     length: int = 1  # lines of the log
     chat_lines: int = 0
@@ -242,13 +244,20 @@ class TableState:
             *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
         )
 
+    @property
+    def kind(self) -> TableKind | None:
+        """How the people here came together, where it was not by a link."""
+        if self.tournament is not None:
+            return "tournament"
+        return "quick" if self.options.start_seconds > 0 else None
+
     def row(self) -> TableRow:
         """Return the row that lists show."""
         names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
         is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
         return TableRow(
             *(self.id, self.board, self.phase, is_listed, names, self.game_id, self._result()),
-            *(at, self.seq, self.user_to_move),
+            *(at, self.seq, self.user_to_move, self.kind),
         )
 
     def _result(self) -> FinalResult | None:
@@ -509,6 +518,7 @@ def initial_state(name: str, entry: LogRow) -> TableState:
         chosen_seed=created.seed,
         start=created.start,
         board_hash=created.board_hash,
+        tournament=created.tournament,
         created_at=entry.at,
         changed_at=entry.at,
     )

@@ -161,6 +161,15 @@ class TurnScheduler:
     def has_clock(self) -> bool:
         return self._sent_clock is not None
 
+    def seconds_left(self) -> float | None:
+        """Seconds until the seat to move is late, with its reserve; None without a clock for turns."""
+        clock = self._clock_state()
+        turn_ms = None if clock is None else clock.get("turn_ms")
+        if clock is None or turn_ms is None:
+            return None
+        reserves = clock["reserve_ms"]
+        return (turn_ms + (reserves[clock["seat"]] if reserves else 0)) / 1000
+
     def stop(self) -> None:
         """Cancel everything that is scheduled."""
         self._cancel_alarm()

@@ -23,7 +23,7 @@ from ..features import (
     vacations,
 )
 from ..people import accounts, bans, blocks, operators, passkeys, reminder_contacts, reports, sessions, sign_in_codes
-from ..play import seat_addresses, users, visits
+from ..play import seat_addresses, table_rows, users, visits
 from .base_schema import MISSING_INDICES, POSTGRES_BASE, SQLITE_ONLY
 
 #: The tables whose sizes operators are shown.
@@ -78,6 +78,7 @@ MIGRATIONS: Final = (
     step(accounts.DELETION_REQUESTS_SCHEMA),
     step(figures.SCHEMA),
     step(daily.ENTRIES_SCHEMA),
+    step(table_rows.KIND_SCHEMA),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

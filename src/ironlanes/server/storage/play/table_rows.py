@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 
 from ...model.final_result import FinalResult
 from ...model.ids import public_id
-from ...model.messages.outgoing import TablePhase
+from ...model.messages.outgoing import TableKind, TablePhase
 from ..database.database import Database, Repository, Row, Statement, Values, marks
 from ..database.errors import TableTaken
 from .users import ADD_PLAYER
@@ -18,7 +18,7 @@ from .users import ADD_PLAYER
 log = logging.getLogger(__name__)
 
 #: The columns of a `TableRow`.
-COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move"
+COLUMNS: Final = "id, board, phase, is_listed, names, game, result, changed_at, tables.seq, to_move, kind"
 #: What a result has for every seat next to its total, where the row was written by a version that knew it.
 DETAILS: Final = ("completed", "failed", "longest")
 #: The number of log lines that are removed at once; more would make everybody wait.
@@ -28,14 +28,17 @@ OF_GAMES: Final = ("reviews", "exercises", "given_away")
 OF_TABLES: Final = ("events", "table_users", "visits", "daily", "days_tables", "seat_addresses", "notices")
 IS_CORRESPONDENCE: Final = "EXISTS (SELECT 1 FROM days_tables WHERE table_id = id)"
 
+#: How the people of a table came together (`TableKind`).
+KIND_SCHEMA: Final = "ALTER TABLE tables ADD COLUMN kind TEXT;"
+
 SAVE_PROGRESS: Final = "UPDATE tables SET seq = ?, to_move = ?, changed_at = ? WHERE id = ? AND epoch = ?"
 SAVE_ROW: Final = (
     "INSERT INTO tables (id, board, phase, is_listed, names, game, result, changed_at, seq, to_move, listed_at,"
-    " owner, epoch)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET board = excluded.board,"
+    " kind, owner, epoch)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET board = excluded.board,"
     " phase = excluded.phase, is_listed = excluded.is_listed, names = excluded.names, game = excluded.game,"
     " result = excluded.result, changed_at = excluded.changed_at, seq = excluded.seq, to_move = excluded.to_move,"
-    " listed_at = excluded.listed_at WHERE tables.epoch = excluded.epoch"
+    " listed_at = excluded.listed_at, kind = excluded.kind WHERE tables.epoch = excluded.epoch"
 )
 SAVE_ORDER: Final = "UPDATE table_users SET is_over = ?, listed_at = ? WHERE table_id = ?"
 ADD_USER: Final = (
@@ -59,6 +62,7 @@ class TableRow:
     seq: int = 0
     #: The user whose turn it is.
     to_move: str | None = None
+    kind: TableKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ class SaveRow:
         result = None if row.result is None else json.dumps(row.result)
         names = json.dumps(row.names, ensure_ascii=False)
         shown = (row.id, row.board, row.phase, row.is_listed, names, row.game, result)
-        progress = (row.changed_at, row.seq, row.to_move, row.changed_at)
+        progress = (row.changed_at, row.seq, row.to_move, row.changed_at, row.kind)
         yield Statement(SAVE_ROW, ((*shown, *progress, self.owner, self.epoch),), TableTaken)
         yield Statement(SAVE_ORDER, ((is_over, row.changed_at, row.id),))
         yield Statement(ADD_USER, [(user, row.id, is_over, row.changed_at) for user in self.users])
@@ -221,13 +225,13 @@ class TableRows(Repository):
 
 def _read_row(name: str, board: str, phase: TablePhase, is_listed: int, names: str, *rest: Any) -> TableRow:
     """Return a row of a list; raise ValueError, TypeError or KeyError if it is damaged."""
-    game, result, changed_at, seq, to_move = rest
+    game, result, changed_at, seq, to_move, kind = rest
     shown, ended = json.loads(names), None if result is None else json.loads(result)
     if phase not in get_args(TablePhase) or not isinstance(shown, list):
         raise ValueError
     return TableRow(
         *(name, board, phase, bool(is_listed), list(map(str, shown)), game),
-        *(None if ended is None else _read_result(ended), float(changed_at), int(seq), to_move),
+        *(None if ended is None else _read_result(ended), float(changed_at), int(seq), to_move, kind),
     )
 
 

@@ -11,6 +11,7 @@ from . import (
     correspondence,
     daily,
     games,
+    home,
     matching,
     moderation,
     open_tables_socket,
@@ -26,6 +27,7 @@ from . import (
 )
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
+    home.router,
     games.router,
     ratings.router,
     matching.router,

@@ -1,4 +1,4 @@
-"""The HTTP API: home, boards, new tables, replays, reviews and records."""
+"""The HTTP API: boards, new tables, replays, reviews and records."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ import segno
 from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
-from ironlanes.game.compiled_board import known_boards
 from ironlanes.game.game import Game
 from ironlanes.game.validation import FieldError, expect_object
 
@@ -20,11 +18,12 @@ from ...features.games.replays import read_viewer, replay_of
 from ...features.history.history_messages import PAGE, history_of
 from ...model.ids import new_id
 from ...model.messages.boards import BoardDetails
-from ...model.messages.http import BotCard, History, Home, Replay, ReviewResponse, TableMade, Uploaded
+from ...model.messages.http import History, Replay, ReviewResponse, TableMade, Uploaded
 from ...model.messages.incoming import NewName, NewTable
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import sealed_deal, too_many_requests, unknown_table
 from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
+from ...play.clients.game_picture import game_picture
 from ...play.people.player_names import clean_name
 from ...play.tables.seating import checked_seed, require_board
 from ...play.tables.table_lists import REMEMBERED
@@ -73,25 +72,6 @@ async def readyz(app_state: AppStateDep, response: Response) -> dict[str, str | 
     status = app_state.status.reported
     response.status_code = READINESS[status]
     return {"status": status, "tasks": app_state.tasks.down} if status == "failing" else {"status": status}
-
-
-@router.get("/api/home", response_model_exclude_none=True)
-async def home(app_state: AppStateDep, user: GuestId) -> Home:
-    """Return everything that the home page shows."""
-    tables = app_state.tables
-    running = await tables.lists.running()
-    avoided = await app_state.tables.people.standings.avoided_tables(user, [card.table for card in running])
-    return Home(
-        you=await tables.people.name_of(user),
-        boards=[board_files_of(board).card for board in known_boards().values()],
-        bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
-        first_opponent=FIRST_OPPONENT,
-        exercises_due=await app_state.storage.practice.count_due(user, wall_clock.now()),
-        waiting=await tables.lists.waiting_for(user),
-        unfinished=await tables.lists.unfinished(user),
-        running=[card for card in running if card.table not in avoided],
-        finished=await tables.lists.finished(user),
-    )
 
 
 @router.get("/api/history", response_model_exclude_none=True)
@@ -171,6 +151,14 @@ async def board_thumbnail(request: Request, board: str) -> Response:
     """Return a thumbnail of a board."""
     files = board_files_of(require_board(board))
     return _cached(request, files, files.thumbnail, "image/svg+xml")
+
+
+@router.get("/api/boards/{board}/game.svg")
+async def board_game(request: Request, board: str) -> Response:
+    """Return a picture of a game on a board."""
+    found = require_board(board)
+    picture = await asyncio.to_thread(game_picture, found)  # the first one takes half a second
+    return _cached(request, board_files_of(found), picture, "image/svg+xml")
 
 
 def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: str) -> Response:

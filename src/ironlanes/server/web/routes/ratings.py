@@ -7,6 +7,7 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query
 
+from ironlanes.bots import LEVEL_RATINGS
 from ironlanes.game.compiled_board import known_boards
 
 from ...features.history.history_messages import BEST, PAGE, history_game, history_of
@@ -14,6 +15,7 @@ from ...model.glicko import DAY, RatingEstimate
 from ...model.ids import friendly_name, public_id
 from ...model.messages.ratings import (
     BoardRating,
+    BotRating,
     Leaderboard,
     LeaderboardRow,
     PlayerRatings,
@@ -23,12 +25,12 @@ from ...model.messages.ratings import (
     TableRatings,
 )
 from ...model.rate_limits import RateLimit
-from ...model.rated_game import PlayerRating, bot_estimate
+from ...model.rated_game import PlayerRating, bot_estimate, games_until_known
 from ...model.request_errors import RequestError, unknown_table
 from ...play.tables.seating import require_board
 from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
-from ...storage.features.ratings import RatingChange
+from ...storage.features.ratings import KNOWN_DEVIATION, RatingChange
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
@@ -130,7 +132,27 @@ async def leaders(
         )
         for place, leader in enumerate(found[:LEADERS], first + 1)
     ]
-    return Leaderboard(board=name, page=page, has_more=len(found) > LEADERS and page + 1 < LEADER_PAGES, players=rows)
+    has_more = len(found) > LEADERS and page + 1 < LEADER_PAGES
+    return Leaderboard(
+        board=name,
+        page=page,
+        has_more=has_more,
+        players=rows,
+        bots=_bots_between(
+            None if page == 0 or not found else found[0].rating, found[LEADERS].rating if has_more else None
+        ),
+        games_needed=games_until_known(KNOWN_DEVIATION),
+    )
+
+
+def _bots_between(most: float | None, least: float | None) -> list[BotRating]:
+    """Return the bots with ratings up to `most` and above `least`, the best first; None is no limit."""
+    found = [
+        BotRating(bot=bot, rating=rating)
+        for bot, rating in LEVEL_RATINGS.items()
+        if (most is None or rating <= most) and (least is None or rating > least)
+    ]
+    return sorted(found, key=lambda each: -each.rating)
 
 
 @router.get("/api/tables/{table}/ratings")
