@@ -15,7 +15,8 @@ SIZES = {"wide": (1440, 900), "desktop": (1280, 720), "phone": (390, 844), "land
 FOLD = """
 () => {
   const buttons = [...document.querySelectorAll("[data-testid=hall] .button")];
-  return [Math.max(...buttons.map((each) => each.getBoundingClientRect().bottom)), document.documentElement.scrollWidth];
+  const bottoms = buttons.map((each) => each.getBoundingClientRect().bottom);
+  return [Math.max(...bottoms), document.documentElement.scrollWidth];
 }
 """
 
@@ -53,7 +54,8 @@ def test_a_regular_goes_on_with_the_most_urgent_game(guest: BrowserGuest) -> Non
     expect(guest.find("resume-card")).to_have_count(2)
     expect(guest.find("learn-card")).to_have_attribute("data-new", "false")
     banner = guest.see("banner").bounding_box()
-    assert banner and banner["height"] <= 180
+    assert banner is not None
+    assert banner["height"] <= 180
     assert_above_the_fold(guest)
     check_both_themes(guest)
     guest.page.get_by_test_id("resume-card").first.click()

@@ -67,7 +67,7 @@ def test_unfinished_games_are_on_the_home_page(guest: BrowserGuest, restarted_se
     cards = guest.see("resume-card")
     expect(cards).to_have_count(2)
     card = guest.page.locator(f"[data-testid=resume-card][href='/table/{tables[0]}']")
-    expect(card).to_contain_text("USA")
+    expect(guest.page.locator("article, li").filter(has=card)).to_contain_text("USA")
     card.click()
     guest.see("game")
     screen = MousePlayer(guest).wait_for_turn()
