@@ -48,7 +48,7 @@ def __dir__() -> list[str]:
     return sorted(__all__)
 
 
-def _draw_svg(board: Board, position: Mapping[str, Any] | None, names: Sequence[str] | None) -> str:
+def _draw_svg(board: Board, position: Mapping[str, object] | None, names: Sequence[str] | None) -> str:
     """Draw for a notebook. The drawing code is imported when the first picture is asked for."""
     from ironlanes.drawing.notebook_svg import render_for_notebook
 

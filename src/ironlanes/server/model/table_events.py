@@ -264,12 +264,12 @@ _KINDS: Final = {each.type: each for each in TableEvent.__args__}
 
 
 class LogError(ValueError):
-    """What a log holds can't be, or was written by a newer program; one sentence says what."""
+    """An impossible log, or one that a newer program wrote; one sentence says what is wrong."""
 
 
 @dataclass(slots=True)  # not frozen: an action makes one, in a third of the time
 class LogRow:
-    """One line of a table's log: when it happened, and the user and the message that it came from, where it did."""
+    """One line of a table's log: when it happened, and the user and message that caused it, if any did."""
 
     at: float
     event: TableEvent
@@ -278,7 +278,7 @@ class LogRow:
 
 
 def write_event(event: TableEvent) -> str:
-    """An event as the log keeps it."""
+    """Write an event as a line of the log."""
     written: dict[str, Any] = {"type": event.type, "v": VERSION}
     for name in event.__slots__:
         written[name] = getattr(event, name)
@@ -294,7 +294,7 @@ def _reader(kind: str) -> TypeAdapter[TableEvent]:
 
 
 def read_event(text: str) -> TableEvent:
-    """What the log keeps, read again; a LogError where it is not what this program, or an older one, wrote."""
+    """Read an event of the log; raise LogError unless this program, or an older one, wrote it."""
     try:
         written = json.loads(text)
         kind, version = written.pop("type"), written.pop("v")

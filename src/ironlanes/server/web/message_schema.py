@@ -36,7 +36,7 @@ _NAMES: Final = {
 
 
 def message_schema() -> dict[str, Any]:
-    """One schema with a definition for every message; what the server always sends is required there."""
+    """Return one schema with a definition for every message; what the server always sends is required."""
     everything: Any = reduce(or_, _sent_and_received())
     schema: dict[str, Any] = TypeAdapter(everything).json_schema(mode="validation")
     received = {each.__name__ for each in ReceivedModel.__subclasses__()}
@@ -84,7 +84,7 @@ def _tidy(definition: dict[str, Any], *, is_sent: bool) -> None:
 
 
 def _forbid_null(described: dict[str, Any]) -> None:
-    """What the server may leave out, it leaves out where it would be null."""
+    """Remove null from optional fields: the server leaves them out instead."""
     others = [each for each in described.pop("anyOf", ()) if each != {"type": "null"}]
     if len(others) == 1:
         described.update(others[0])
@@ -93,7 +93,7 @@ def _forbid_null(described: dict[str, Any]) -> None:
 
 
 def _name_unions(described: Any) -> None:
-    """Where any reason or any event may stand, refer to the type of all of them."""
+    """Refer to the type of all reasons or events wherever any of them may appear."""
     if isinstance(described, dict):
         field = described.get("discriminator", {}).get("propertyName")
         name = _NAMES.get((field, len(described.get("oneOf", ()))))
