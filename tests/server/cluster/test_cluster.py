@@ -18,7 +18,7 @@ from ironlanes.server.cluster.relay import RELAYED
 from ironlanes.server.model.ids import public_id
 from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.database.errors import StoreError
+from ironlanes.server.storage.database.errors import StorageError
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.account_browser import ORIGIN, AccountBrowser
@@ -395,7 +395,7 @@ def test_a_lone_server_and_nodes_do_not_share_a_database(nodes: Nodes, monkeypat
     monkeypatch.setattr("ironlanes.server.storage.postgres.postgres_database.LOCK_TRIES", 1)
     node = nodes.start()
     app = create_app(replace(node.settings, node=None))
-    with pytest.raises(StoreError, match="is in use by another server"):
+    with pytest.raises(StorageError, match="is in use by another server"):
         asyncio.run(start(app))
 
 

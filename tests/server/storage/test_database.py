@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.runtime import operator_log
-from ironlanes.server.storage.database.errors import StorageUnavailable, StoreError
+from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable
 from ironlanes.server.storage.database.outage import Outage
 from ironlanes.server.storage.open_database import open_database
 from ironlanes.server.storage.play.logs import AppendLine
@@ -129,7 +129,7 @@ def test_a_first_start_on_a_full_disk_is_one_sentence(size: int | None, file: Pa
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
     try:
-        with pytest.raises(StoreError, match=r"^the (file|database) .*can't be (written|used): [^.]+\.$"):
+        with pytest.raises(StorageError, match=r"^the (file|database) .*can't be (written|used): [^.]+\.$"):
             asyncio.run(check_database(Settings(database=file)))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
@@ -217,5 +217,5 @@ def test_an_old_database_is_hidden_from_others(file: Path) -> None:
 
 def test_a_database_that_is_locked_at_the_start_is_one_sentence(file: Path) -> None:
     open_database(file).close()
-    with locked(file), pytest.raises(StoreError, match=r"the database .* can't be used: .*locked"):
+    with locked(file), pytest.raises(StorageError, match=r"the database .* can't be used: .*locked"):
         SqliteDatabase(file)

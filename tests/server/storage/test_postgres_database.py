@@ -9,7 +9,7 @@ from uuid import uuid4
 import asyncpg
 import pytest
 
-from ironlanes.server.storage.database.errors import StorageUnavailable, StoreError, WriteConflict
+from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable, WriteConflict
 from ironlanes.server.storage.database.outage import Outage
 from ironlanes.server.storage.migrations.migrations import MIGRATIONS, OLDEST_PROGRAM
 from ironlanes.server.storage.open_database import open_database
@@ -141,7 +141,7 @@ def test_a_second_server_can_neither_start_nor_save(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("ironlanes.server.storage.database.outage.RETRY_SECONDS", 0.0)
 
     async def test(storage: Storage, url: str) -> None:
-        with pytest.raises(StoreError, match="is in use by another server"):
+        with pytest.raises(StorageError, match="is in use by another server"):
             await PostgresDatabase.open(url)
         end_connection(url)
         second = await PostgresDatabase.open(url)
@@ -187,10 +187,10 @@ def test_a_database_of_another_version_is_refused() -> None:
 
     async def run() -> None:
         await (await PostgresDatabase.open(url)).close()
-        with pytest.raises(StoreError, match="newer version"):
+        with pytest.raises(StorageError, match="newer version"):
             await start(len(MIGRATIONS) + 2, oldest=len(MIGRATIONS) + 1)
         await start(len(MIGRATIONS) + 1)  # what came later only adds
-        with pytest.raises(StoreError, match="run `ironlanes database upgrade`"):
+        with pytest.raises(StorageError, match="run `ironlanes database upgrade`"):
             await start(len(MIGRATIONS) - 1)
         await start(len(MIGRATIONS))
 
@@ -201,7 +201,7 @@ def test_a_database_of_another_version_is_refused() -> None:
 def test_a_database_that_can_not_be_reached_is_one_sentence(place: str) -> None:
     assert POSTGRES is not None
     url = f"postgresql://{place.format(port=POSTGRES.split('@')[1].split('/')[0])}"
-    with pytest.raises(StoreError, match=r"^the database .* can't be used: .*[^.]\.$") as refused:
+    with pytest.raises(StorageError, match=r"^the database .* can't be used: .*[^.]\.$") as refused:
         asyncio.run(open_database(url))
     assert "secret" not in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -212,7 +212,7 @@ def test_a_database_that_may_not_be_read_is_one_sentence() -> None:
     asyncio.run(_open_and_close(url))
     ask_postgres(f"CREATE ROLE {user} LOGIN")
     ask_postgres(f"GRANT USAGE ON SCHEMA {url.partition('=')[2]} TO {user}")
-    with pytest.raises(StoreError, match=r"can't be used: the user of the database lacks a privilege; .*house\)\.$"):
+    with pytest.raises(StorageError, match=r"can't be used: the user of the database lacks a privilege; .*house\)\.$"):
         asyncio.run(open_database(url.replace("//ironlanes@", f"//{user}@")))
 
 

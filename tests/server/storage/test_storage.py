@@ -12,7 +12,7 @@ import pytest
 
 from ironlanes.server.model.answer_verdict import AnswerVerdict
 from ironlanes.server.model.table_events import LogRow, Spoke, write_event
-from ironlanes.server.storage.database.errors import StoreError, TableTaken, WriteConflict
+from ironlanes.server.storage.database.errors import StorageError, TableTaken, WriteConflict
 from ironlanes.server.storage.features import correspondence
 from ironlanes.server.storage.features.correspondence import CorrespondenceRow, SaveCorrespondence
 from ironlanes.server.storage.features.daily import AddDaily, DailyGame, SaveDailyEntry
@@ -318,7 +318,7 @@ async def test_many_commits_at_once_keep_their_order(database: Path | str) -> No
 
 def test_without_the_driver_the_server_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ironlanes.server.storage.open_database.find_spec", lambda _: None)
-    with pytest.raises(StoreError, match=r"^PostgreSQL needs asyncpg: .*\.\[host\].*\.$"):
+    with pytest.raises(StorageError, match=r"^PostgreSQL needs asyncpg: .*\.\[host\].*\.$"):
         asyncio.run(open_database("postgresql://nobody@127.0.0.1:1/none"))
 
 

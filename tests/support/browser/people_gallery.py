@@ -1,4 +1,4 @@
-"""The screens that are about people: accounts, profiles, games over days, tournaments, manners."""
+"""The screens that are about people: accounts, profiles, games over days, tournaments, moderation."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ class PeopleGallery:
         expect(guest.find("standing")).to_have_count(3)
         yield
 
-    # ---- manners
+    # ---- moderation
 
     @contextmanager
     def people(self, guest: BrowserGuest) -> Iterator[None]:

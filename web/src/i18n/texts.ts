@@ -1162,7 +1162,7 @@ export interface Parts {
     "noReserve": string;
     "atOnce": string;
   };
-  "manners": {
+  "moderation": {
     "people": {
       "title": string;
       "alone": string;

@@ -1,7 +1,7 @@
 import type {
   BoardDetails,
   DailyDeal,
-  DaysOverview,
+  CorrespondenceOverview,
   History,
   Home,
   Leaderboard,
@@ -145,8 +145,8 @@ export async function playDaily(): Promise<string> {
 }
 
 /** The visitor's games that last for days, and their vacation. */
-export function getDays(): Promise<DaysOverview> {
-  return requestJson<DaysOverview>("/api/days");
+export function getDays(): Promise<CorrespondenceOverview> {
+  return requestJson<CorrespondenceOverview>("/api/days");
 }
 
 /** The tables of games of days that wait for the visitor, the longest first. */

@@ -22,10 +22,10 @@ export type Everything =
   | Clock
   | ClockMessage
   | CodeTry
+  | CorrespondenceOverview
   | DailyDay
   | DailyDeal
   | DailyEntry
-  | DaysOverview
   | Decision
   | DeclinedEvent
   | Deletion
@@ -706,7 +706,7 @@ export interface AuditCard {
   player: string;
 }
 /**
- * PUT /api/away: the visitor is away for so many days; 0: they are back.
+ * PUT /api/away: the visitor is away for this many days; 0: they are back.
  */
 export interface AwayUntil {
   days: number;
@@ -1767,6 +1767,36 @@ export interface CodeTry {
   code: string;
 }
 /**
+ * GET /api/days: the visitor's correspondence games, and their vacation.
+ */
+export interface CorrespondenceOverview {
+  away_seconds?: number;
+  games: TableCard[];
+  most_games: number;
+  vacation_hours: number;
+  waiting: string[];
+}
+/**
+ * A table in a list.
+ */
+export interface TableCard {
+  board: string;
+  changed_at: number;
+  days?: "brisk" | "steady" | "slow" | "untimed";
+  game?: string;
+  given_away?: number;
+  kind?: "quick" | "tournament";
+  names: string[];
+  phase: "lobby" | "playing" | "over";
+  seconds_left?: number;
+  seq: number;
+  table: string;
+  to_move?: number;
+  totals: number[];
+  winners: number[];
+  your_turn: boolean;
+}
+/**
  * A daily deal and its first places; those of today are for visitors who have finished it.
  */
 export interface DailyDay {
@@ -1796,36 +1826,6 @@ export interface DailyDeal {
   table?: string;
   today: DailyDay;
   yesterday: DailyDay;
-}
-/**
- * GET /api/days: the visitor's correspondence games, and their vacation.
- */
-export interface DaysOverview {
-  away_seconds?: number;
-  games: TableCard[];
-  most_games: number;
-  vacation_hours: number;
-  waiting: string[];
-}
-/**
- * A table in a list.
- */
-export interface TableCard {
-  board: string;
-  changed_at: number;
-  days?: "brisk" | "steady" | "slow" | "untimed";
-  game?: string;
-  given_away?: number;
-  kind?: "quick" | "tournament";
-  names: string[];
-  phase: "lobby" | "playing" | "over";
-  seconds_left?: number;
-  seq: number;
-  table: string;
-  to_move?: number;
-  totals: number[];
-  winners: number[];
-  your_turn: boolean;
 }
 /**
  * What the viewer can do now, all of it; payments are written as in an action's text, the cheapest first.
@@ -2594,7 +2594,7 @@ export interface LevelLike {
   weakest: string;
 }
 /**
- * How a visitor plays on a board, with so many players.
+ * A visitor's results on one board with `players` players.
  */
 export interface LevelOnBoard {
   board: string;
@@ -2642,7 +2642,7 @@ export interface NewName {
   name: string;
 }
 /**
- * POST /api/reminders/push: the subscription of a browser that wants notices.
+ * POST /api/reminders/push: the subscription of a browser that wants reminders.
  */
 export interface NewPush {
   auth: string;
@@ -2652,7 +2652,7 @@ export interface NewPush {
   zone: string;
 }
 /**
- * PUT /api/reminders/quiet: the hours without notices; the same twice means none.
+ * PUT /api/reminders/quiet: the hours without reminders; the same twice means none.
  */
 export interface NewQuietHours {
   quiet_from: number;
@@ -2666,7 +2666,7 @@ export interface NewRecoveryCodes {
   codes: string[];
 }
 /**
- * POST /api/tables/{table}/reports: about whoever sits somewhere.
+ * POST /api/tables/{table}/reports: about the player in a seat.
  */
 export interface NewReport {
   kind: "chat" | "name" | "play" | "other";
@@ -2933,7 +2933,7 @@ export interface Seat {
   stand_in: boolean;
 }
 /**
- * The rating of whoever has a seat; a bot's is not provisional and never changes.
+ * The rating of the player in a seat; a bot's is not provisional and never changes.
  */
 export interface SeatRating {
   change?: number;
@@ -2979,7 +2979,7 @@ export interface TableMade {
   table: string;
 }
 /**
- * The table as it is now: sent whole, whenever any of it changes.
+ * The current table: sent whole, whenever any of it changes.
  */
 export interface TableMessage {
   board: string;

@@ -252,7 +252,7 @@ export interface HintReason {
  */
 export interface SeatReview {
   cards: CardFacts;
-  given_away: GivenAway;
+  given_away: SeatLosses;
   name: string;
   points: PointsByKind;
   points_account: Account;
@@ -282,9 +282,9 @@ export interface Expected {
   expected: number;
 }
 /**
- * What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative.
+ * The losses of all decisions of a seat added up, not shrunk. Noise can make the sum negative.
  */
-export interface GivenAway {
+export interface SeatLosses {
   certain: number;
   decisions: number;
   points: number;

@@ -45,8 +45,8 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAway:
-    """What a seat gave away by its decisions: the sum of all losses, not shrunk. Noise can make it negative."""
+class SeatLosses:
+    """The losses of all decisions of a seat added up, not shrunk. Noise can make the sum negative."""
 
     points: float
     points_error: float
@@ -65,7 +65,7 @@ class SeatReview:
     win_account: Account
     points_account: Account
     verdict: Verdict
-    given_away: GivenAway
+    given_away: SeatLosses  # named as in stored reviews
     tempo: Tempo
     cards: CardFacts
 
@@ -162,7 +162,7 @@ def _seats(
             win_account=win_accounts[seat],
             points_account=points_accounts[seat],
             verdict=verdicts[seat],
-            given_away=_given_away([each for each in judgements if each.seat == seat]),
+            given_away=_losses_of([each for each in judgements if each.seat == seat]),
             tempo=tempo_of(recorded.decisions, seat),
             cards=cards[seat],
         )
@@ -170,9 +170,9 @@ def _seats(
     )
 
 
-def _given_away(own: list[Judgement]) -> GivenAway:
+def _losses_of(own: list[Judgement]) -> SeatLosses:
     counted = [each for each in own if len(each.candidates) > 1]
-    return GivenAway(
+    return SeatLosses(
         points=sum(each.lead.expected for each in counted),
         points_error=float(np.sqrt(sum(each.lead.error**2 for each in counted))),
         win=sum(each.win.expected for each in counted),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from ironlanes.server.people.accounts.user_lookup import find_user
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user
 from ironlanes.server.runtime import wall_clock
-from ironlanes.server.storage.database.errors import DatabaseInUse, StoreError
+from ironlanes.server.storage.database.errors import DatabaseInUse, StorageError
 from ironlanes.server.storage.open_database import open_beside, open_database
 from ironlanes.server.storage.sqlite.database_lock import DatabaseLock
 from ironlanes.server.storage.storage import Storage
@@ -69,5 +69,5 @@ async def _ask_server(storage: Storage, user: str, name: str) -> None:
     deadline = time.monotonic() + DELETION_SECONDS
     while user in await storage.accounts.deletion_requests():
         if time.monotonic() > deadline:
-            raise StoreError(f"the server has not deleted {name} yet; it will as soon as it can.")
+            raise StorageError(f"the server has not deleted {name} yet; it will as soon as it can.")
         await asyncio.sleep(LOOK_SECONDS)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TypeVar
 
-from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageUnavailable, StoreError
+from ironlanes.server.storage.database.errors import DatabaseDamaged, StorageError, StorageUnavailable
 
 from ..errors import CommandError
 
@@ -17,5 +17,5 @@ def run_with_database(work: Coroutine[object, object, Result]) -> Result:
     """Await something; what a database can't do becomes a sentence for the user."""
     try:
         return asyncio.run(work)
-    except (StoreError, StorageUnavailable, DatabaseDamaged) as error:
+    except (StorageError, StorageUnavailable, DatabaseDamaged) as error:
         raise CommandError(f"{str(error).rstrip('.')}.") from error

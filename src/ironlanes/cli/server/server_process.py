@@ -139,14 +139,14 @@ def _announcer(board: Board, messages: TextIO | None) -> Callable[[str, float], 
 
 
 def _serve(settings: Settings, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    from ironlanes.server.storage.database.errors import StoreError
+    from ironlanes.server.storage.database.errors import StorageError
     from ironlanes.server.web.monitoring.metrics_port import MetricsPortError
     from ironlanes.server.web.security.cookie_secret import SecretError
     from ironlanes.server.web.uvicorn_server import run
 
     try:
         run(settings, listener, on_ready)
-    except (StoreError, SecretError, MetricsPortError) as error:
+    except (StorageError, SecretError, MetricsPortError) as error:
         raise CommandError(str(error)) from error
 
 

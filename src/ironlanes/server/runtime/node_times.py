@@ -10,5 +10,5 @@ BEAT_SECONDS: Final = 0.5
 SILENT_SECONDS: Final = 1.5
 #: Seconds after which a node that did not answer is asked again.
 ASK_AGAIN_SECONDS: Final = 2.0
-#: Seconds without a sign of life after which a node is gone: others have its tables, and send its notices.
+#: Seconds without a sign of life after which a node is gone: others have its tables, and send its reminders.
 LOST_SECONDS: Final = 5.0

@@ -8,27 +8,27 @@ from pathlib import Path
 from ...extras import how_to_install
 from ..runtime.task_supervisor import TaskSupervisor
 from .database.database import Database
-from .database.errors import StoreError
+from .database.errors import StorageError
 from .postgres.postgres_url import is_postgres
 from .sqlite.sqlite_database import SqliteDatabase
 
 
 def require_asyncpg() -> None:
-    """Raise StoreError if what connects to PostgreSQL is not installed."""
+    """Raise StorageError if what connects to PostgreSQL is not installed."""
     if find_spec("asyncpg") is None:
-        raise StoreError(f"PostgreSQL needs asyncpg: {how_to_install('host')}")
+        raise StorageError(f"PostgreSQL needs asyncpg: {how_to_install('host')}")
 
 
 async def open_database(
     database: Path | str, *, is_shared: bool = False, tasks: TaskSupervisor | None = None
 ) -> Database:
-    """Open a database, or create it, alone or together with other servers; raise StoreError if that is not possible.
+    """Open a database, or create it, alone or together with other servers; raise StorageError if that is not possible.
 
     `tasks` supervises what is done in the background; without it, the database has a supervisor of its own.
     """
     if not is_postgres(database):
         if is_shared:
-            raise StoreError("several servers can't use a file together; name a database of PostgreSQL.")
+            raise StorageError("several servers can't use a file together; name a database of PostgreSQL.")
         return SqliteDatabase(database)
     require_asyncpg()
     from .postgres.postgres_database import PostgresDatabase

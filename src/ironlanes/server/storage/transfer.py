@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from .database.database import SqlValue, marks
-from .database.errors import StoreError
+from .database.errors import StorageError
 from .migrations.migrations import MIGRATIONS
 from .open_database import require_asyncpg
 from .play.visits import SEARCHED_TO
@@ -136,7 +136,7 @@ async def copy_database(source: Path | str, target: Path | str) -> dict[str, int
 async def back_up(source: Path | str, file: Path) -> None:
     """Write a copy of a database into a new file of SQLite; a server may use the database meanwhile."""
     if file.exists():
-        raise StoreError(f"there is a file {file} already; name another one.")
+        raise StorageError(f"there is a file {file} already; name another one.")
     if is_postgres(source):
         async with AsyncExitStack() as stack:
             old = await stack.enter_async_context(_opened(source, is_new=False, is_locked=False))
@@ -172,7 +172,7 @@ async def _copy(old: Copied, new: Copied, target: Path | str) -> dict[str, int]:
     tables = copied_tables()
     for table in tables:
         if [rows async for rows in new.rows(table)]:
-            raise StoreError(f"the database {_shown(target)} is not empty; name a new one.")
+            raise StorageError(f"the database {_shown(target)} is not empty; name a new one.")
     for table in tables:
         digest = hashlib.sha256()
         counts[table.name] = 0
@@ -183,12 +183,14 @@ async def _copy(old: Copied, new: Copied, target: Path | str) -> dict[str, int]:
                 await new.insert(table, rows)
             except Exception as error:
                 reason = " ".join(str(error).split()).rstrip(".")
-                raise StoreError(f"the table {table.name} can't be copied: {reason}.") from error
+                raise StorageError(f"the table {table.name} can't be copied: {reason}.") from error
         copied = hashlib.sha256()
         async for rows in new.rows(table):
             _add_to(copied, rows)
         if copied.digest() != digest.digest():
-            raise StoreError(f"the copy of the table {table.name} differs from what was copied; nothing is kept of it.")
+            raise StorageError(
+                f"the copy of the table {table.name} differs from what was copied; nothing is kept of it."
+            )
     return counts
 
 
@@ -243,7 +245,7 @@ async def _opened_postgres(url: str, *, is_new: bool, is_locked: bool) -> AsyncI
 def _existing(database: Path | str) -> Path:
     file = Path(database)
     if not file.is_file():
-        raise StoreError(f"there is no database {file}.")
+        raise StorageError(f"there is no database {file}.")
     return file
 
 
@@ -252,7 +254,7 @@ def _version_of(file: Path) -> int:
         with closing(sqlite3.connect(file)) as connection:
             return int(connection.execute("PRAGMA user_version").fetchone()[0])
     except sqlite3.Error as error:
-        raise StoreError(f"the database {file} can't be used: {error}.") from error
+        raise StorageError(f"the database {file} can't be used: {error}.") from error
 
 
 def _back_up_file(source: Path, file: Path) -> None:
@@ -261,7 +263,7 @@ def _back_up_file(source: Path, file: Path) -> None:
             old.backup(new)
     except sqlite3.Error as error:
         file.unlink(missing_ok=True)
-        raise StoreError(f"the database {source} can't be copied to {file}: {error}.") from error
+        raise StorageError(f"the database {source} can't be copied to {file}: {error}.") from error
 
 
 def _shown(database: Path | str) -> str:

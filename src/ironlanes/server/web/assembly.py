@@ -50,7 +50,7 @@ from ..runtime.task_supervisor import TaskSupervisor, Work
 from ..storage.cluster.nodes import NodeRow
 from ..storage.cluster.values import ServerValues
 from ..storage.database.database import Database
-from ..storage.database.errors import StorageUnavailable, StoreError
+from ..storage.database.errors import StorageError, StorageUnavailable
 from ..storage.features.history import GameHistory
 from ..storage.open_database import open_database
 from ..storage.sqlite.database_lock import DatabaseLock
@@ -261,12 +261,12 @@ async def _secret_of(settings: Settings, values: ServerValues) -> str:
 
 
 async def check_database(settings: Settings) -> None:
-    """Open the database once; raise StoreError or SecretError if the server could not use it."""
+    """Open the database once; raise StorageError or SecretError if the server could not use it."""
     with DatabaseLock(settings.database):
         database = await open_database(settings.database, is_shared=settings.node is not None)
         try:
             await _secret_of(settings, ServerValues(database))
         except StorageUnavailable as error:
-            raise StoreError(f"the database can't be used: {error}.") from error
+            raise StorageError(f"the database can't be used: {error}.") from error
         finally:
             await database.close()

@@ -16,7 +16,7 @@ from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_loader import load_table
 from ironlanes.server.play.tables.table_state import TableState
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
-from ironlanes.server.storage.database.errors import StorageUnavailable, StoreError, WriteConflict
+from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable, WriteConflict
 from ironlanes.server.storage.migrations.migrations import MIGRATIONS
 from ironlanes.server.storage.play.logs import AppendLine
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
@@ -220,10 +220,10 @@ def test_a_database_of_a_newer_version_or_none_at_all_is_refused(tmp_path: Path)
     assert connection.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
-    with pytest.raises(StoreError, match="newer version"):
+    with pytest.raises(StorageError, match="newer version"):
         SqliteDatabase(file)
     (tmp_path / "text").write_text("this is no database, though it is a file" * 10, encoding="utf-8")
-    with pytest.raises(StoreError, match="can't be used"):
+    with pytest.raises(StorageError, match="can't be used"):
         SqliteDatabase(tmp_path / "text")
-    with pytest.raises(StoreError, match="can't be used"):
+    with pytest.raises(StorageError, match="can't be used"):
         SqliteDatabase(tmp_path / "no" / "folder")

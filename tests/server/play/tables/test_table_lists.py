@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.server.model.messages.outgoing import TablePhase
-from ironlanes.server.storage.database.errors import StoreError
+from ironlanes.server.storage.database.errors import StorageError
 from ironlanes.server.storage.play.logs import Logs
 from ironlanes.server.storage.play.table_rows import SaveRow, TableRow
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
@@ -101,5 +101,5 @@ async def test_a_game_that_goes_on_comes_first_again(tmp_path: Path, monkeypatch
 def test_a_database_that_lacks_a_column_is_refused_at_the_start(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite"
     SqliteDatabase(file)._connection.execute("ALTER TABLE tables DROP COLUMN result")
-    with pytest.raises(StoreError, match="its table tables has no result"):
+    with pytest.raises(StorageError, match="its table tables has no result"):
         SqliteDatabase(file)

@@ -19,7 +19,7 @@ from ironlanes.server.model.messages.base_models import ReceivedModel
 from ironlanes.server.model.messages.http import ErrorResponse
 from ironlanes.server.model.messages.incoming import NewTable
 from ironlanes.server.model.settings import Settings
-from ironlanes.server.storage.database.errors import StoreError
+from ironlanes.server.storage.database.errors import StorageError
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
 from ironlanes.server.web.app import create_app
 from tests.support.in_process import NO_LIMITS
@@ -278,7 +278,7 @@ def test_a_database_whose_schema_is_no_text(tmp_path: Path) -> None:
     data = file.read_bytes()
     assert b"CREATE TABLE users" in data
     file.write_bytes(data.replace(b"CREATE TABLE users", b"CREATE TABLE \xff\xfe\xff\xfe\xff"))
-    with pytest.raises(StoreError, match="can't be used"):
+    with pytest.raises(StorageError, match="can't be used"):
         SqliteDatabase(file)
 
 

@@ -21,18 +21,18 @@ def history_of(
     games: Sequence[GameInHistory],
     figures: PlayerFigures,
     page: int,
-    given_away: Mapping[str, float] | None = None,
+    lost_points: Mapping[str, float] | None = None,
 ) -> History:
     """Return the history of someone who has played these games, the last one first.
 
-    `given_away` is what their decisions cost, by game; it is for themselves alone.
+    `lost_points` is what their decisions cost, by game; it is for themselves alone.
     """
-    given_away = given_away or {}
+    lost_points = lost_points or {}
     return History(
         you=you,
         page=page,
         pages=max(1, -(-len(games) // PAGE)),
-        games=[history_game(game, given_away.get(game.game)) for game in games[page * PAGE : (page + 1) * PAGE]],
+        games=[history_game(game, lost_points.get(game.game)) for game in games[page * PAGE : (page + 1) * PAGE]],
         boards=[
             BoardStatistics(board=each.board, games=each.games, wins=each.wins, best_score=each.best_score)
             for each in figures.boards
@@ -43,7 +43,7 @@ def history_of(
     )
 
 
-def history_game(game: GameInHistory, given_away: float | None = None) -> HistoryGame:
+def history_game(game: GameInHistory, lost_points: float | None = None) -> HistoryGame:
     """Return a game as histories show it."""
     result, seat = game.result, game.seat
     return HistoryGame(
@@ -58,7 +58,7 @@ def history_game(game: GameInHistory, given_away: float | None = None) -> Histor
         failed=result["failed"][seat],
         longest_path=result["longest"][seat],
         was_absent=game.was_absent,
-        given_away=given_away,
+        given_away=lost_points,
     )
 
 

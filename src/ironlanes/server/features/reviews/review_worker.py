@@ -157,8 +157,8 @@ class ReviewWorker:
 
 
 def _seats_of(review: Review) -> tuple[SeatJudged, ...]:
-    given = [(seat, review.seats[seat].given_away) for seat in review.judged.seats]
-    return tuple(SeatJudged(seat, each.points, each.points_error) for seat, each in given)
+    losses = [(seat, review.seats[seat].given_away) for seat in review.judged.seats]
+    return tuple(SeatJudged(seat, each.points, each.points_error) for seat, each in losses)
 
 
 def _errors_of(review: Review) -> tuple[ErrorFound, ...]:

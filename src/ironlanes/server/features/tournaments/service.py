@@ -169,7 +169,7 @@ class TournamentService:
     # ---- what happens by itself
 
     async def run(self) -> None:
-        """Count results and pair rounds, whenever a game ends; and in turn, in case that news of an end was lost."""
+        """Count results and pair rounds when a game ends; and in turn, in case an announcement was lost."""
         loop = asyncio.get_running_loop()
         turn_at = loop.time()
         while True:
@@ -280,7 +280,7 @@ class TournamentService:
         commit.on_done(self.announce_change)
         return commit
 
-    # ---- news
+    # ---- changes
 
     def announce_change(self) -> None:
         """Announce a changed tournament to everybody, including other nodes."""

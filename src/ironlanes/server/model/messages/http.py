@@ -44,7 +44,7 @@ class TableCard(SentModel):
     given_away: float | None = None  # points that the visitor's decisions cost, where the game was reviewed
 
 
-class DaysOverview(SentModel):
+class CorrespondenceOverview(SentModel):
     """GET /api/days: the visitor's correspondence games, and their vacation."""
 
     games: list[TableCard]  # those that wait for the visitor first, the longest first
@@ -64,7 +64,7 @@ class Reminders(SentModel):
     """GET /api/reminders: how the visitor is reminded of correspondence games, and how they can be."""
 
     push_key: str | None = None  # for a subscription; none where the server sends no reminders to browsers
-    endpoints: list[str]  # the visitor's browsers that get notices
+    endpoints: list[str]  # the visitor's browsers that get reminders
     can_mail: bool
     mail: str | None = None
     is_confirmed: bool  # the e-mail address

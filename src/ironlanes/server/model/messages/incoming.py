@@ -110,7 +110,7 @@ class AwayUntil(ReceivedModel):
 
 
 class NewPush(ReceivedModel):
-    """POST /api/reminders/push: the subscription of a browser that wants notices."""
+    """POST /api/reminders/push: the subscription of a browser that wants reminders."""
 
     endpoint: Annotated[str, Field(max_length=1000)]
     p256dh: Annotated[str, Field(max_length=200)]
@@ -126,7 +126,7 @@ class EndPush(ReceivedModel):
 
 
 class NewQuietHours(ReceivedModel):
-    """PUT /api/reminders/quiet: the hours without notices; the same twice means none."""
+    """PUT /api/reminders/quiet: the hours without reminders; the same twice means none."""
 
     quiet_from: Annotated[int, Field(ge=0, le=23)]
     quiet_to: Annotated[int, Field(ge=0, le=23)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 
-class StoreError(Exception):
+class StorageError(Exception):
     """The database can't be used; the message is one sentence."""
 
 
-class DatabaseInUse(StoreError):
+class DatabaseInUse(StorageError):
     """A database that another server uses."""
 
     def __init__(self, database: Path | str, process: str, address: str) -> None:

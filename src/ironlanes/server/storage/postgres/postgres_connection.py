@@ -10,7 +10,7 @@ from typing import Final
 
 import asyncpg
 
-from ..database.errors import DatabaseDamaged, StorageUnavailable, StoreError, WriteConflict
+from ..database.errors import DatabaseDamaged, StorageError, StorageUnavailable, WriteConflict
 from .postgres_url import without_password
 
 #: Seconds for a connection to be made, and for a statement to be answered.
@@ -57,11 +57,11 @@ async def connect(url: str, **options: object) -> asyncpg.Connection:
 
 
 async def connect_at_start(url: str, **options: object) -> asyncpg.Connection:
-    """Connect for the first time; raise StoreError if that is not possible."""
+    """Connect for the first time; raise StorageError if that is not possible."""
     try:
         return await connect(url, **options)
     except (StorageUnavailable, WriteConflict, DatabaseDamaged, ValueError) as error:
-        raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
+        raise StorageError(f"the database {without_password(url)} can't be used: {error}.") from error
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import asyncpg
 from ...runtime.task_supervisor import TaskSupervisor
 from ..database.commit import Commit
 from ..database.database import Change, Database, Row, Values
-from ..database.errors import DatabaseDamaged, DatabaseInUse, StorageUnavailable, StoreError
+from ..database.errors import DatabaseDamaged, DatabaseInUse, StorageError, StorageUnavailable
 from ..migrations.migrations import COUNTED, MIGRATIONS, OLDEST_PROGRAM
 from .batch_writer import BatchWriter, take_lock
 from .postgres_connection import connect, connect_at_start, connection_options, numbered, translated
@@ -77,7 +77,7 @@ class PostgresDatabase(Database):
             )
         except StorageUnavailable as error:
             connection.terminate()
-            raise StoreError(f"the database {without_password(url)} can't be used: {error}.") from error
+            raise StorageError(f"the database {without_password(url)} can't be used: {error}.") from error
         except BaseException:
             connection.terminate()
             raise
@@ -178,7 +178,7 @@ async def version_of(connection: asyncpg.Connection) -> int:
                 return 0
             return int(await connection.fetchval("SELECT value FROM house WHERE key = 'version'") or 0)
     except (DatabaseDamaged, ValueError) as error:
-        raise StoreError(f"the database can't be used: {error}.") from error
+        raise StorageError(f"the database can't be used: {error}.") from error
 
 
 async def migrate(connection: asyncpg.Connection) -> int:
@@ -205,12 +205,12 @@ async def migrate(connection: asyncpg.Connection) -> int:
 
 
 async def check_version(connection: asyncpg.Connection) -> None:
-    """Raise StoreError if the schema is not the one that this program uses."""
+    """Raise StorageError if the schema is not the one that this program uses."""
     version = await version_of(connection)
     if version > len(MIGRATIONS) and await _oldest_program(connection) > len(MIGRATIONS):
-        raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+        raise StorageError("the database was made by a newer version of ironlanes; use that one.")
     if version < len(MIGRATIONS):
-        raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
+        raise StorageError("the database is of an older version; run `ironlanes database upgrade` with it first.")
 
 
 async def _oldest_program(connection: asyncpg.Connection) -> int:

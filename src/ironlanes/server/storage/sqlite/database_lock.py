@@ -9,7 +9,7 @@ from typing import IO, Self
 
 from ironlanes.files import os_error_reason
 
-from ..database.errors import DatabaseInUse, StoreError
+from ..database.errors import DatabaseInUse, StorageError
 from ..postgres.postgres_url import is_postgres
 
 if sys.platform == "win32":
@@ -76,7 +76,7 @@ def _hold(database: Path, address: str) -> IO[str]:
         file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii", errors="replace")
         _share_owner(file, database)
     except OSError as error:
-        raise StoreError(f"the file {path} can't be opened: {os_error_reason(error)}.") from error
+        raise StorageError(f"the file {path} can't be opened: {os_error_reason(error)}.") from error
     try:
         _lock(file)
     except OSError as error:
@@ -88,5 +88,5 @@ def _hold(database: Path, address: str) -> IO[str]:
         os.write(file.fileno(), f"{os.getpid()} {address}\n".encode("ascii", "replace"))
     except OSError as error:
         file.close()
-        raise StoreError(f"the file {path} can't be written: {os_error_reason(error)}.") from error
+        raise StorageError(f"the file {path} can't be written: {os_error_reason(error)}.") from error
     return file

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..database.database import Statement
-from ..database.errors import DatabaseDamaged, StorageUnavailable, StoreError
+from ..database.errors import DatabaseDamaged, StorageError, StorageUnavailable
 from ..database.outage import Outage
 
 #: Milliseconds for which a write waits for another program's lock on the database. Nobody is served meanwhile.
@@ -140,7 +140,7 @@ def open_file(path: Path | str) -> SqliteConnection:
 def open_beside(file: Path) -> SqliteConnection:
     """Open a database that is there, while a server may use it. SQLite gives files that it adds the same owner."""
     if not file.is_file():
-        raise StoreError(f"there is no database {file}; name that of your server with --database.")
+        raise StorageError(f"there is no database {file}; name that of your server with --database.")
     connection = sqlite3.connect(
         f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None, factory=SqliteConnection
     )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from ..database.commit import SAVED, Commit
 from ..database.database import Change, Database, Row, Values
-from ..database.errors import StoreError, WriteConflict
+from ..database.errors import StorageError, WriteConflict
 from ..migrations.migrations import MIGRATIONS
 from .sqlite_connection import open_beside, open_file, readable
 
@@ -33,14 +33,14 @@ class SqliteDatabase(Database):
             self._migrate(may_upgrade=not is_beside)
             self._check_columns()
         except (sqlite3.Error, UnicodeDecodeError) as error:
-            raise StoreError(f"the database {path} can't be used: {error}.") from error
+            raise StorageError(f"the database {path} can't be used: {error}.") from error
 
     def _migrate(self, *, may_upgrade: bool) -> None:
         version: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
         if version > len(MIGRATIONS):
-            raise StoreError("the database was made by a newer version of ironlanes; use that one.")
+            raise StorageError("the database was made by a newer version of ironlanes; use that one.")
         if version < len(MIGRATIONS) and not may_upgrade:
-            raise StoreError("the database is of an older version; run `ironlanes database upgrade` with it first.")
+            raise StorageError("the database is of an older version; run `ironlanes database upgrade` with it first.")
         for number, step in enumerate(MIGRATIONS[version:], version + 1):
             self._connection.executescript(f"BEGIN; {step.sqlite} PRAGMA user_version = {number}; COMMIT;")
 
@@ -50,7 +50,9 @@ class SqliteDatabase(Database):
         for table, columns in schema_tables().items():
             missing = {each.name for each in columns} - {each.name for each in found.get(table, [])}
             if missing:
-                raise StoreError(f"the database can't be used: its table {table} has no {', '.join(sorted(missing))}.")
+                raise StorageError(
+                    f"the database can't be used: its table {table} has no {', '.join(sorted(missing))}."
+                )
 
     async def close(self) -> None:
         self._connection.close()

@@ -8,7 +8,7 @@ from typing import Final
 from fastapi import APIRouter, Response
 
 from ...features.correspondence.recap import recap_of, recap_request
-from ...model.messages.http import DaysOverview, Recap, Waiting
+from ...model.messages.http import CorrespondenceOverview, Recap, Waiting
 from ...model.messages.incoming import AwayUntil
 from ...model.numbers import Number
 from ...model.rate_limits import RateLimit
@@ -30,13 +30,13 @@ router = APIRouter(route_class=JsonRoute)
 
 
 @router.get("/api/days", response_model_exclude_none=True, dependencies=[limited(CORRESPONDENCE_LIMIT)])
-async def correspondence_games(app_state: AppStateDep, user: GuestId) -> DaysOverview:
+async def correspondence_games(app_state: AppStateDep, user: GuestId) -> CorrespondenceOverview:
     """Return the visitor's correspondence games and their vacation."""
     tables = app_state.tables
     found = await tables.lists.correspondence_of(user)
     found.sort(key=lambda each: each[0].to_move != user)
     until = tables.people.vacations.away_until(user)
-    return DaysOverview(
+    return CorrespondenceOverview(
         games=[card_of(row, user, correspondence_row) for row, correspondence_row in found],
         waiting=[row.id for row, _ in found if row.to_move == user],
         most_games=app_state.settings.correspondence_games,
