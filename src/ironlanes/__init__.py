@@ -8,7 +8,6 @@ from .notebook import register_svg_renderer
 TYPE_CHECKING = False  # that of `typing`, which takes half of the time of this import
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import Any
 
     from .boards.actions import Action as Action
     from .boards.load import load_board as load_board
