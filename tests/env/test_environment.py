@@ -10,7 +10,7 @@ import pytest
 from ironlanes import Game, IllegalAction
 from ironlanes.bots import find_bot
 from ironlanes.env import ironlanes_v0
-from ironlanes.env.text_render import render_text
+from ironlanes.env.rendering import WIDTH, render_text
 from tests.support.random_games import BOARDS_AND_PLAYERS, EXAMPLES, board_by_id
 
 
@@ -172,7 +172,7 @@ def test_what_is_no_action_at_all_raises(action: Any, kind: type[Exception], mes
         ({"rewards": "money"}, r"rewards: there is no kind «money»; there are win and points\."),
         ({"illegal": "maybe"}, r"illegal: there is no kind «maybe»; there are raise and lose\."),
         ({"max_decisions": 0}, r"max_decisions: this must be at least 1, or None for whole games\."),
-        ({"render_mode": "film"}, r"render_mode: there is no mode «film»; there are human and ansi\."),
+        ({"render_mode": "film"}, r"render_mode: there is no mode «film»; there are human, ansi, rgb_array\."),
     ],
 )
 def test_a_wrong_choice_is_told_in_a_sentence(choices: dict[str, Any], message: str) -> None:
@@ -183,8 +183,19 @@ def test_a_wrong_choice_is_told_in_a_sentence(choices: dict[str, Any], message: 
 def test_what_has_no_render_mode_can_not_be_rendered() -> None:
     env = ironlanes_v0.env()
     env.reset(seed=1)
-    with pytest.raises(ValueError, match=r"make the environment with a render_mode: human or ansi\."):
+    with pytest.raises(ValueError, match=r"make the environment with a render_mode: human, ansi, rgb_array\."):
         env.render()
+
+
+def test_it_is_rendered_as_pixels() -> None:
+    env: Any = ironlanes_v0.env(players=2, render_mode="rgb_array")
+    env.reset(seed=1)
+    empty = env.render()
+    play_on(env, np.random.default_rng(2), most=120)
+    claimed = env.render()
+    assert empty.shape == claimed.shape
+    assert empty.shape[1:] == (WIDTH, 3)
+    assert (empty != claimed).any(axis=2).sum() > 100, "the wagons are in the picture"
 
 
 def test_the_text_tells_no_secret() -> None:

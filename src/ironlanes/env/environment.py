@@ -22,8 +22,8 @@ from ironlanes.game.view import View
 from .layout import layout
 from .observer import Observer
 from .options import RENDER_MODES, check_choices
+from .rendering import render
 from .rewards import REWARDS, lowest_reward
-from .text_render import render
 
 #: An observation: "observation" in the format of the layout, and "action_mask", 1 for each legal action.
 ObservationDict = dict[str, npt.NDArray[Any]]
@@ -130,8 +130,8 @@ class Environment(AECEnv[str, Any, Any], EzPickle):
         """Return what a seat may see, for bots at the same table."""
         return self.game.view(self._seats[agent])
 
-    def render(self) -> str | None:
-        """Return ("ansi") or print ("human") the game as a spectator sees it."""
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """Return what a spectator sees, as text ("ansi") or as pixels ("rgb_array"), or print it ("human")."""
         return render(self.game, self.render_mode)
 
     def close(self) -> None:

@@ -24,8 +24,8 @@ from ironlanes.game.validation import expect_player_count
 from .layout import layout
 from .observer import Observer
 from .options import RENDER_MODES, check_choices
+from .rendering import render
 from .rewards import REWARDS, lowest_reward
-from .text_render import render
 
 Row = npt.NDArray[np.float32]
 StepResult = tuple[Row, float, bool, bool, dict[str, Any]]
@@ -123,7 +123,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
         return mask
 
     def render(self) -> Any:
-        """Return ("ansi") or print ("human") the game as a spectator sees it."""
+        """Return what a spectator sees, as text ("ansi") or as pixels ("rgb_array"), or print it ("human")."""
         return render(self.game, self.render_mode)
 
     def close(self) -> None:

@@ -1,22 +1,46 @@
-"""Render a game as text, as a spectator sees it."""
+"""Render a game as a spectator sees it: as text, or as the pixels of a picture."""
 
 from __future__ import annotations
 
+from io import BytesIO
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ironlanes.drawing import to_png
+from ironlanes.drawing.notebook_svg import render_for_notebook
+from ironlanes.extras import needs_extra
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
 from .options import RENDER_MODES
 
+#: The width of a picture in pixels.
+WIDTH: Final = 1200
 
-def render(game: Game, mode: str | None) -> str | None:
-    """Return ("ansi") or print ("human") the game as a spectator sees it."""
+
+def render(game: Game, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """Return a text ("ansi") or a picture ("rgb_array") of the game, or print the text ("human")."""
     if mode is None:
-        raise ValueError(f"To render, make the environment with a render_mode: {' or '.join(RENDER_MODES)}.")
-    text = render_text(game.view(None, remembers=False))
+        raise ValueError(f"To render, make the environment with a render_mode: {', '.join(RENDER_MODES)}.")
+    view = game.view(None, remembers=False)
+    if mode == "rgb_array":
+        return render_pixels(view)
+    text = render_text(view)
     if mode == "ansi":
         return text
     print(text, end="\n\n")
     return None
+
+
+def render_pixels(view: View) -> NDArray[np.uint8]:
+    """Return the board with what is on it: an array of height, width, and red, green and blue."""
+    with needs_extra("env", "a picture as an array needs Pillow"):
+        from PIL import Image
+
+    png = to_png(render_for_notebook(view.board, view.to_json(), None), WIDTH)
+    return np.array(Image.open(BytesIO(png)).convert("RGB"))
 
 
 def render_text(view: View) -> str:
