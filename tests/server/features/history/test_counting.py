@@ -225,9 +225,12 @@ async def test_a_database_from_before_games_were_counted(tmp_path: Path) -> None
             older.executescript(step.sqlite)
         older.execute(f"PRAGMA user_version = {before}")
         older.commit()
+        older.execute("ALTER TABLE tables ADD COLUMN kind TEXT")  # rows are written with it today
         for game in [finished(1, bot="champion"), finished(2), finished(3, points=155)]:
             for sql, rows, _ in game.statements():
                 older.executemany(sql, rows)
+        older.commit()
+        older.execute("ALTER TABLE tables DROP COLUMN kind")
         older.commit()
     async with InProcessServer(file) as server:
         await server.resume()
