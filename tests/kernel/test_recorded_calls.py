@@ -7,8 +7,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,11 +18,16 @@ from ironlanes.kernel.compile import all_entries
 from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.native.library import MANIFEST
 from ironlanes.kernel.native.sources import digest_of
+from tests.support.recorded_calls.browsers import replay_in_chromium, replay_in_firefox
 from tests.support.recorded_calls.recording import ROOT, recording
 from tests.support.recorded_calls.transcript import transcript
 
 WASM = ROOT / "build" / "wasm"
-REPLAY = Path(__file__).with_name("replay_calls.mjs")
+REPLAY = Path(__file__).with_name("replay_in_node.mjs")
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+#: For tests of what does not depend on the mode.
+once_is_enough = pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")
 #: How many calls of each entry are made again where kernels are interpreted: some take seconds there.
 MOST_WHEN_SLOW = 2
 #: Entries that play whole games or search for a decision: minutes, interpreted.
@@ -50,18 +57,45 @@ def test_every_entry_for_playing_is_recorded() -> None:
     assert {call["entry"] for call in recording().calls} == playing - training
 
 
-@pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")
-def test_calls_leave_the_same_bytes_in_webassembly() -> None:
+def wasm_file() -> Path:
+    """The WebAssembly module of these sources."""
     manifest = json.loads((WASM / MANIFEST).read_text(encoding="utf-8")) if (WASM / MANIFEST).is_file() else None
     if manifest is None or manifest["sources_digest"] != digest_of(manifest["sources"]):
         pytest.skip("there is no WebAssembly module of these sources: `make wasm` builds it")
+    return WASM / str(manifest["file"])
+
+
+@once_is_enough
+def test_calls_leave_the_same_bytes_in_webassembly() -> None:
     node = subprocess.run([ROOT / "scripts" / "setup-web"], check=True, capture_output=True, text=True).stdout.strip()
     environment = os.environ | {"PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
-    command = ["node", REPLAY, WASM / manifest["file"], recording().folder]
+    command = ["node", str(REPLAY), str(wasm_file()), str(recording().folder)]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
-    told = json.loads(done.stdout)
+    assert json.loads(done.stdout) == {"calls": len(recording().calls), "different": []}
+
+
+@once_is_enough
+@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: `scripts/setup-browser` installs it")
+@pytest.mark.parametrize("most", [4, pytest.param(None, marks=pytest.mark.slow)])
+def test_calls_leave_the_same_bytes_in_chromium(most: int | None) -> None:
+    assert CHROMIUM is not None
+    check_browser(replay_in_chromium(CHROMIUM, recording().folder, wasm_file(), most), "Chrome/", most)
+
+
+@pytest.mark.slow
+@once_is_enough
+@pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox: Debian has it as firefox-esr")
+def test_calls_leave_the_same_bytes_in_firefox() -> None:
+    assert FIREFOX is not None
+    check_browser(replay_in_firefox(FIREFOX, recording().folder, wasm_file()), "Firefox/", None)
+
+
+def check_browser(told: dict[str, Any], name: str, most: int | None) -> None:
+    """Nothing was different, every entry was called, and it was that browser."""
+    entries = Counter(call["entry"] for call in recording().calls)
     assert told["different"] == []
-    assert told["calls"] == len(recording().calls)
+    assert told["calls"] == sum(min(count, most or count) for count in entries.values())
+    assert name in told["browser"]
 
 
 @pytest.mark.slow
