@@ -13,7 +13,7 @@ from ironlanes.boards.text import DASH
 from ironlanes.cli.main import main
 from ironlanes.workshop.judging import looks
 from ironlanes.workshop.judging.heat_map import shade
-from ironlanes.workshop.judging.judgement import Judgement, judge
+from ironlanes.workshop.judging.judgement import BoardJudgement, judge
 from ironlanes.workshop.judging.looks import LOOKS, QUICK, Look, LookGames, play_look
 from ironlanes.workshop.judging.profile import nearest, profile_of, references
 from ironlanes.workshop.judging.sentences import judgement_lines
@@ -29,7 +29,7 @@ def _played() -> LookGames:
 
 
 @pytest.fixture(name="judged", scope="module")
-def _judged(played: LookGames) -> Judgement:
+def _judged(played: LookGames) -> BoardJudgement:
     return judge(load_board("usa"), FEW, played)
 
 
@@ -41,7 +41,7 @@ def test_equals_play_every_deal_once(played: LookGames) -> None:
     assert [game.seats for game in again.few.games] == [game.seats for game in played.few.games]
 
 
-def test_a_judgement_counts_what_the_games_show(played: LookGames, judged: Judgement) -> None:
+def test_a_judgement_counts_what_the_games_show(played: LookGames, judged: BoardJudgement) -> None:
     board = load_board("usa")
     games = played.few.games
     assert judged.first_seat.value == pytest.approx(sum(game.share_of(0) for game in games) / 12)
@@ -124,7 +124,7 @@ def test_traffic_counts_tickets_over_a_connection_and_none_leads_through_a_count
     assert (lanes_of(usa, 2)[pair], lanes_of(usa, 4)[pair]) == (1, 2)
 
 
-def test_the_sentences_name_what_was_found(judged: Judgement) -> None:
+def test_the_sentences_name_what_was_found(judged: BoardJudgement) -> None:
     lines = list(judgement_lines(load_board("usa"), replace(judged, dead=("dallas--new-york",), unused_tracks=())))
     text = "\n".join(lines)
     assert lines[0].startswith("USA: 20 games between bots, quick look")

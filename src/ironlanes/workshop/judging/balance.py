@@ -11,7 +11,7 @@ from typing import Final
 from ironlanes.boards import Board
 
 from .changes import Change, changed_board
-from .judgement import Judgement, judge
+from .judgement import BoardJudgement, judge
 from .looks import QUICK, Look, LookGames, play_look
 from .profile import references
 from .proposals import propose
@@ -44,8 +44,8 @@ class Balanced:
 
     changes: tuple[Change, ...]
     board: Board
-    before: Judgement
-    after: Judgement
+    before: BoardJudgement
+    after: BoardJudgement
     cost_before: float
     cost_after: float
 
@@ -73,13 +73,13 @@ def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lamb
     return Balanced(tuple(changes), now, before, after, cost_before, cost_after)
 
 
-def _judged(board: Board, look: Look, seed: int, jobs: int) -> tuple[Judgement, float]:
+def _judged(board: Board, look: Look, seed: int, jobs: int) -> tuple[BoardJudgement, float]:
     games = play_look(board, look, seed, jobs)
     found = judge(board, look, games)
     return found, cost_of(board, found, games)
 
 
-def cost_of(board: Board, found: Judgement, games: LookGames) -> float:
+def cost_of(board: Board, found: BoardJudgement, games: LookGames) -> float:
     """Return how far a board is from a good one: 0 if no seat is better than on packaged boards and all is used."""
     worst = max(abs(each.first_seat - 1 / found.players[0]) for each in references(found.look))
     seat = max(0.0, abs(first_seat_share(games) - 1 / found.players[0]) - worst)

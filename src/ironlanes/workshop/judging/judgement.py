@@ -16,7 +16,7 @@ from ironlanes.boards import Board
 from ironlanes.game.board_hash import board_hash
 
 from .looks import Look, LookGames, PlayedMatch
-from .profile import Profile, nearest, profile_of
+from .profile import BoardProfile, nearest, profile_of
 from .traffic import lanes_of, traffic_of
 
 #: A ticket is dead if it is kept less often than this share of its deck's mean, or surely completed less often.
@@ -47,7 +47,7 @@ class Bottleneck:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class BoardJudgement:
     """How a board plays."""
 
     board: str
@@ -70,7 +70,7 @@ class Judgement:
     turns: Distribution  # of each player
     ended: Proportion  # games that ended because trains ran out
     points: Distribution  # of each seat
-    profile: Profile
+    profile: BoardProfile
     plays_like: tuple[tuple[str, float], ...]  # packaged boards and how different they are, the nearest first
 
     def to_json(self) -> dict[str, Any]:
@@ -83,14 +83,14 @@ class Judgement:
         return {track.name: track.claimed.value for track in self.tracks}
 
 
-def judge(board: Board, look: Look, games: LookGames) -> Judgement:
+def judge(board: Board, look: Look, games: LookGames) -> BoardJudgement:
     """Return what the games of a look say about a board."""
     tickets = ticket_figures(games.few.match, games.few.games)
     profile = profile_of(board, games.few.games)
     used = {track for each in (games.few, games.many) for track in _claims(each.games)}
     unused = tuple(track for number, track in enumerate(board.tracks) if number not in used)
     reached = {place for number in used for place in board.tracks[number].places}
-    return Judgement(
+    return BoardJudgement(
         board=board.id,
         name=board.name,
         hash=board_hash(board),

@@ -18,7 +18,7 @@ FILE: Final = Path(__file__).with_name("packaged.json")
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class BoardProfile:
     """How games go on a board, in numbers between about 0 and 1."""
 
     tickets: float  # the share of points from completed tickets, as all up to `passengers`
@@ -32,12 +32,12 @@ class Profile:
     length: float  # the mean length of a claimed track, as a share of six spaces
     turns: float  # of each player, as a share of fifty
 
-    def distance(self, other: Profile) -> float:
+    def distance(self, other: BoardProfile) -> float:
         """Return how different two profiles are: the root of the sum of squared differences."""
         return float(sum((getattr(self, each.name) - getattr(other, each.name)) ** 2 for each in fields(self)) ** 0.5)
 
 
-def profile_of(board: Board, games: Sequence[GameResult]) -> Profile:
+def profile_of(board: Board, games: Sequence[GameResult]) -> BoardProfile:
     """Return the profile of a board from games between equals."""
     seats = [seat for game in games for seat in game.seats]
     won = sum(seat.tickets_won for seat in seats)
@@ -51,7 +51,7 @@ def profile_of(board: Board, games: Sequence[GameResult]) -> Profile:
     points = sum(positive.values()) or 1
     kept = sum(len(seat.kept) for seat in seats)
     lengths = [board.tracks[track].length for seat in seats for track in seat.claimed]
-    return Profile(
+    return BoardProfile(
         **{name: value / points for name, value in positive.items()},
         lost=-sum(seat.tickets_lost for seat in seats) / (won or 1),
         kept=kept / len(seats) / 10,
@@ -69,17 +69,17 @@ class Reference:
     first_seat: float
     first_seat_games: int
     skill: float
-    profile: Profile
+    profile: BoardProfile
 
 
 @cache
 def references(look: str) -> tuple[Reference, ...]:
     """Return the packaged boards as the bots of a look play them."""
     plain: dict[str, list[dict[str, Any]]] = json.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(Reference(**each | {"profile": Profile(**each["profile"])}) for each in plain[look])
+    return tuple(Reference(**each | {"profile": BoardProfile(**each["profile"])}) for each in plain[look])
 
 
-def nearest(profile: Profile, look: str) -> list[tuple[str, float]]:
+def nearest(profile: BoardProfile, look: str) -> list[tuple[str, float]]:
     """Return the packaged boards by their distance from a profile, the nearest first."""
     found = [(each.name, profile.distance(each.profile)) for each in references(look)]
     return sorted(found, key=lambda each: each[1])

@@ -12,13 +12,13 @@ from ironlanes.boards import Board
 from ironlanes.boards.model import Track
 
 from .changes import Change, NewLanes, NewLength, NewTicket, Places, SwappedColours
-from .judgement import Judgement
+from .judgement import BoardJudgement
 
 #: A ticket is replaced by one whose places are as far apart, give or take this share of the points.
 SIMILAR: Final = 0.3
 
 
-def propose(board: Board, found: Judgement, count: int, random: Random) -> list[Change]:
+def propose(board: Board, found: BoardJudgement, count: int, random: Random) -> list[Change]:
     """Return up to `count` different changes; most are about what the judgement complains of."""
     for_complaints = list(_for_complaints(board, found, random))
     random.shuffle(for_complaints)
@@ -27,7 +27,7 @@ def propose(board: Board, found: Judgement, count: int, random: Random) -> list[
     return list(dict.fromkeys([*for_complaints[: count - count // 4], *others]))[:count]
 
 
-def _for_complaints(board: Board, found: Judgement, random: Random) -> Iterator[Change]:
+def _for_complaints(board: Board, found: BoardJudgement, random: Random) -> Iterator[Change]:
     lanes = Counter(track.places for track in board.tracks)
     for name in found.unused_tracks:
         track = board.tracks[board.track_index[name]]

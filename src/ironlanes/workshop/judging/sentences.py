@@ -9,14 +9,14 @@ from ironlanes.arena.stats.intervals import Proportion
 from ironlanes.boards import Board
 from ironlanes.boards.text import count_noun, endpoints, join_words
 
-from .judgement import Judgement
+from .judgement import BoardJudgement
 from .profile import Reference, references
 
 #: How many names a sentence lists.
 MOST_NAMES: Final = 8
 
 
-def judgement_lines(board: Board, found: Judgement) -> Iterator[str]:
+def judgement_lines(board: Board, found: BoardJudgement) -> Iterator[str]:
     """Yield how a board plays, one sentence a line."""
     known = references(found.look)
     equal, weaker = found.bots
@@ -67,7 +67,7 @@ def _compared(known: Sequence[Reference], field: str) -> str:
     return ", ".join(f"{each.name} {getattr(each, field):.0%}" for each in known)
 
 
-def _distances(found: Judgement) -> str:
+def _distances(found: BoardJudgement) -> str:
     return ", ".join(f"{name} {distance:.2f}" for name, distance in found.plays_like)
 
 
