@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -45,12 +46,14 @@ class CompiledBoard:
 
 _compiled: WeakKeyDictionary[Board, CompiledBoard] = WeakKeyDictionary()
 _registered: dict[str, Board] = {}
+_unlisted: dict[str, Callable[[], Board]] = {}
 
 
 def compiled_board(board: Board | str | Path) -> CompiledBoard:
     """A board, the id of one that is known, or a board file, made ready once."""
     if not isinstance(board, Board):
-        board = _registered.get(str(board)) or load_board(board)
+        name = str(board)
+        board = _unlisted[name]() if name in _unlisted else _registered.get(name) or load_board(board)
     compiled = _compiled.get(board)
     if compiled is None:
         actions = every_action(board)
@@ -63,6 +66,21 @@ def compiled_board(board: Board | str | Path) -> CompiledBoard:
 def register_board(board: Board) -> None:
     """Let positions, records and requests name a person's own board by its id."""
     _registered[board.id] = board
+
+
+def register_unlisted(name: str, load: Callable[[], Board]) -> None:
+    """Let a board be found by its id without being in any list; `load` returns it, each time the same object."""
+    _unlisted[name] = load
+
+
+def is_listed(name: str) -> bool:
+    """Return whether the board with an id is in lists: it comes with the package, or was registered."""
+    return name in packaged_boards() or name in _registered
+
+
+def is_known(name: str) -> bool:
+    """Return whether a board can be found by its id."""
+    return is_listed(name) or name in _unlisted
 
 
 def as_registered(board: Board) -> Board:
@@ -88,6 +106,8 @@ def known_boards() -> dict[str, Board]:
 
 def find_board(name: object) -> Board:
     """The board of an id that came from outside; never reads a file that it names."""
+    if isinstance(name, str) and name in _unlisted:
+        return _unlisted[name]()
     boards = known_boards()
     if not isinstance(name, str) or name not in boards:
         problem = (

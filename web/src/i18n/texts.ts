@@ -421,6 +421,9 @@ export interface Words {
     "not-rated": (values: { why: string }) => string;
     "bot-failed": (values: { bot: string | number; why: string }) => string;
     "unknown-bot": (values: { bot: string | number; known: string | number }) => string;
+    "board-refused": (values: { problem: string | number }) => string;
+    "board-hidden": string;
+    "workshop-busy": string;
     "unknown-board": (values: { board: string | number; known: string | number }) => string;
     "too-many-games": (values: { most: number }) => string;
     "unknown-table": string;
@@ -1179,6 +1182,7 @@ export interface Parts {
         "name": string;
         "play": string;
         "other": string;
+        "board": string;
       };
       "kind": string;
       "text": string;
@@ -1230,6 +1234,8 @@ export interface Parts {
         "unban": string;
         "rename": string;
         "close-report": string;
+        "hide-board": string;
+        "show-board": string;
       };
     };
   };

@@ -13,8 +13,14 @@ export type Everything =
   | Blocks
   | BoardCard
   | BoardDetails
+  | BoardDraft
+  | BoardGallery
+  | BoardPlay
+  | BoardPlayAnswer
   | BoardRating
   | BoardStatistics
+  | BoardText
+  | BoardVisibility
   | BotCard
   | BotRating
   | ChatMessage
@@ -80,6 +86,8 @@ export type Everything =
   | HistoryGame
   | Home
   | HomeDaily
+  | KeptBoardCard
+  | KeptBoardPage
   | KeptEvent
   | LabelShape
   | LastRoundEvent
@@ -93,8 +101,11 @@ export type Everything =
   | MoveKind
   | NewBan
   | NewBlock
+  | NewBoard
+  | NewBoardReport
   | NewMail
   | NewName
+  | NewPlaceBoard
   | NewPush
   | NewQuietHours
   | NewRecoveryCodes
@@ -131,6 +142,8 @@ export type Everything =
   | Reason
   | ReasonAddressEntered
   | ReasonBanned
+  | ReasonBoardHidden
+  | ReasonBoardRefused
   | ReasonBotFailed
   | ReasonBusy
   | ReasonCancelled
@@ -271,6 +284,7 @@ export type Everything =
   | ReasonUnknownTable
   | ReasonUnknownTournament
   | ReasonUnreadableTable
+  | ReasonWorkshopBusy
   | ReasonWrongCode
   | ReasonWrongEndpoint
   | ReasonWrongHost
@@ -410,6 +424,9 @@ export type Reason =
   | ReasonHintsFactsOnly
   | ReasonNoHint
   | ReasonUnknownGame
+  | ReasonBoardRefused
+  | ReasonBoardHidden
+  | ReasonWorkshopBusy
   | ReasonSealedDeal
   | ReasonUnknownPlayer
   | ReasonNameTaken
@@ -880,6 +897,66 @@ export interface TrackDetails {
   points: number;
 }
 /**
+ * A board that is not kept: its file, and all that a screen needs to show it.
+ */
+export interface BoardDraft {
+  details: BoardDetails;
+  id: string;
+  land: string;
+  text: string;
+}
+/**
+ * GET /api/gallery: boards on which games were finished, the most played first, and the visitor's own.
+ */
+export interface BoardGallery {
+  boards: KeptBoardCard[];
+  has_next: boolean;
+  own: KeptBoardCard[];
+  page: number;
+}
+/**
+ * A kept board in a list.
+ */
+export interface KeptBoardCard {
+  at: number;
+  author: string;
+  card: BoardCard;
+  games: number;
+  is_hidden: boolean;
+  is_own: boolean;
+  parent?: string;
+  version: number;
+}
+/**
+ * How a board plays, from games between bots; tracks, tickets and cities by their names.
+ */
+export interface BoardPlay {
+  bottlenecks: string[];
+  claimed: {
+    [k: string]: number;
+  };
+  dead: string[];
+  dominant: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  first_seat: [number, number, number];
+  games: number;
+  plays_like: string;
+  points: number;
+  skill: number;
+  turns: number;
+  unused_cities: string[];
+  unused_tracks: string[];
+}
+/**
+ * GET /api/gallery/{board}/play: how a board plays; nothing while bots still play on it.
+ */
+export interface BoardPlayAnswer {
+  play?: BoardPlay;
+}
+/**
  * Someone's rating on a board.
  */
 export interface BoardRating {
@@ -909,6 +986,18 @@ export interface BoardStatistics {
   board: string;
   games: number;
   wins: number;
+}
+/**
+ * POST /api/boards/draw: a board file.
+ */
+export interface BoardText {
+  text: string;
+}
+/**
+ * PUT /api/operator/boards/{board}: hide a board, or show it again.
+ */
+export interface BoardVisibility {
+  is_hidden: boolean;
 }
 /**
  * A bot in a list.
@@ -1176,6 +1265,7 @@ export interface ReasonNotRated {
   code: "not-rated";
   text?: string;
   why:
+    | "board"
     | "seed"
     | "first-seat"
     | "no-clock"
@@ -1240,6 +1330,20 @@ export interface ReasonNoHint {
 }
 export interface ReasonUnknownGame {
   code: "unknown-game";
+  text?: string;
+}
+export interface ReasonBoardRefused {
+  code: "board-refused";
+  count: number;
+  problem: string;
+  text?: string;
+}
+export interface ReasonBoardHidden {
+  code: "board-hidden";
+  text?: string;
+}
+export interface ReasonWorkshopBusy {
+  code: "workshop-busy";
   text?: string;
 }
 export interface ReasonSealedDeal {
@@ -2561,6 +2665,15 @@ export interface HomeDaily {
   players: number;
 }
 /**
+ * GET /api/gallery/{board}: a kept board, its other versions, and what others made of it.
+ */
+export interface KeptBoardPage {
+  board: KeptBoardCard;
+  forks: KeptBoardCard[];
+  text: string;
+  versions: KeptBoardCard[];
+}
+/**
  * GET /api/boards/{board}/leaders?page=0: a page of the players whose ratings are known, the best first.
  */
 export interface Leaderboard {
@@ -2629,6 +2742,19 @@ export interface NewBlock {
   name: string;
 }
 /**
+ * POST /api/boards: a board file, and the kept board that it was made from.
+ */
+export interface NewBoard {
+  parent?: string | null;
+  text: string;
+}
+/**
+ * POST /api/gallery/{board}/reports: what is wrong with a board.
+ */
+export interface NewBoardReport {
+  text?: string;
+}
+/**
  * POST /api/reminders/mail: an e-mail address, to which a code is sent.
  */
 export interface NewMail {
@@ -2640,6 +2766,15 @@ export interface NewMail {
  */
 export interface NewName {
   name: string;
+}
+/**
+ * POST /api/boards/make: the place, and what the board is to be like.
+ */
+export interface NewPlaceBoard {
+  cities?: number;
+  place: string;
+  seed?: number;
+  style?: "usa" | "europe" | "germany";
 }
 /**
  * POST /api/reminders/push: the subscription of a browser that wants reminders.

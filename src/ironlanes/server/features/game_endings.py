@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ironlanes.game.compiled_board import is_listed
+
 from ..play.tables.table_registry import TableRegistry
 from ..play.tables.table_state import TableState
 from ..storage.database.database import Change
+from ..storage.features.kept_boards import CountBoardGame
 from .daily.entry import daily_entry
 from .history.counting import counted_games
 from .reviews.game_reviews import GameReviews
@@ -14,13 +17,16 @@ from .reviews.review_queue import ReviewQueue
 
 
 def count_finished_games(tables: TableRegistry) -> None:
-    """Save with the end of every game what it adds to its players' figures, and to the list of a daily deal."""
+    """Save with every end what it adds to figures of players and boards, and to the list of a daily deal."""
 
     def daily_changes(state: TableState) -> Sequence[Change]:
         entry = daily_entry(state, tables.deals)
         return [] if entry is None else [entry]
 
-    tables.hooks.end_changes.extend([counted_games, daily_changes])
+    def board_changes(state: TableState) -> Sequence[Change]:
+        return [] if is_listed(state.board) else [CountBoardGame(state.board)]
+
+    tables.hooks.end_changes.extend([counted_games, daily_changes, board_changes])
 
 
 def review_finished_games(tables: TableRegistry, queue: ReviewQueue) -> None:

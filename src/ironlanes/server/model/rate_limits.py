@@ -51,9 +51,10 @@ class Limits:
     #: Bytes of a request's head, and how many headers it may have.
     head: int = 32 * KIB
     headers: int = 100
-    #: Bytes of a request's body, and of an uploaded record.
+    #: Bytes of a request's body, of an uploaded record, and of a board file.
     body: int = 16 * KIB
     record: int = 256 * KIB
+    board: int = 72 * KIB
     #: Seconds for a request's head and for its body.
     head_seconds: float = 10
     body_seconds: float = 20

@@ -35,6 +35,7 @@ OF_RULES: Final[dict[str, Fields]] = {
 
 #: What keeps the game of a table from being rated.
 RatingObstacle = Literal[
+    "board",
     "seed",
     "first-seat",
     "no-clock",
@@ -87,6 +88,9 @@ OF_TABLES: Final[dict[str, Fields]] = {
 #: Other reasons of the server.
 OF_SERVER: Final[dict[str, Fields]] = {
     "unknown-game": {},
+    "board-refused": {"problem": str, "count": int},
+    "board-hidden": {},
+    "workshop-busy": {},
     "sealed-deal": {},
     "unknown-player": {},
     "name-taken": {},

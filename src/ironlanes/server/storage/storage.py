@@ -14,6 +14,7 @@ from .features.daily import DailyGames
 from .features.downtimes import Downtimes
 from .features.figures import PlayerStatistics
 from .features.history import GameHistory
+from .features.kept_boards import KeptBoards
 from .features.practice import StoredExercises
 from .features.ratings import Ratings
 from .features.reminder_outbox import ReminderOutbox
@@ -55,6 +56,7 @@ class Storage:
         self.downtimes = Downtimes(database)
         self.figures = PlayerStatistics(database)
         self.history = GameHistory(database, self.table_rows)
+        self.kept_boards = KeptBoards(database)
         self.practice = StoredExercises(database)
         self.ratings = Ratings(database)
         self.reminders = ReminderOutbox(database)

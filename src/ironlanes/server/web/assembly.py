@@ -29,6 +29,8 @@ from ..features.matching.open_tables import OpenTableList
 from ..features.ratings.rating_service import RatingService
 from ..features.reviews.review_queue import ReviewQueue
 from ..features.tournaments.service import TournamentService
+from ..features.workshop.board_process import BoardProcess
+from ..features.workshop.service import WorkshopService
 from ..model.ids import new_id
 from ..model.rate_limits import ConnectionLimiter
 from ..model.settings import Settings
@@ -69,6 +71,10 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
     base = await _open_database(settings, stack)
     storage = base.storage
+    board_process = BoardProcess()
+    close_at_exit(stack, "the process of boards", board_process.close)
+    workshop = WorkshopService(storage.kept_boards, board_process)
+    await workshop.load()  # before tables are opened on these boards
     own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
     play = await _open_tables(settings, base, bots, None if own is None else own.id, stack)
     features = _add_features(settings, base, play, stack)
@@ -98,6 +104,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
         tournaments=tournaments,
         reviews=features.reviews,
         finished_games=FinishedGames(play.tables, storage.table_rows, storage.uploads),
+        workshop=workshop,
         open_tables=features.open_tables,
         life=life,
         socket_limiter=ConnectionLimiter(settings.limits.sockets),
@@ -122,7 +129,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
         "run-tournaments": tournaments.run,
         "delete-people-on-request": deletions.run,
         "prove-daily-entries": partial(prove_older_entries, play.tables, storage.daily, app_state.long_work),
-        **({} if node is None else node.work()),
+        **({} if node is None else node.work() | {"load-boards-of-other-nodes": workshop.watch}),
     }
     for name, each in work.items():
         base.tasks.start(name, each)

@@ -34,12 +34,12 @@ def options(**more: Any) -> Options:
 
 @pytest.mark.parametrize("chairs", [[ADA, BOB], [ADA, bot("champion")], [bot("beginner"), BOB, ADA, bot("expert")]])
 def test_what_can_be_rated(chairs: list[Chair]) -> None:
-    assert obstacle(options(), None, chairs, APART) is None
-    assert obstacle(options(turn_seconds=0, reserve_seconds=600), None, chairs, APART) is None
+    assert obstacle("usa", options(), None, chairs, APART) is None
+    assert obstacle("usa", options(turn_seconds=0, reserve_seconds=600), None, chairs, APART) is None
 
 
 def test_alone_with_bots_nobody_has_to_be_connected() -> None:
-    assert obstacle(options(), None, [ADA, bot("steady")], NOBODY) is None
+    assert obstacle("usa", options(), None, [ADA, bot("steady")], NOBODY) is None
 
 
 @pytest.mark.parametrize(
@@ -61,15 +61,15 @@ def test_alone_with_bots_nobody_has_to_be_connected() -> None:
     ],
 )
 def test_what_can_not(why: str, chairs: list[Chair], present: Attendance, more: dict[str, Any]) -> None:
-    assert obstacle(options(**more), None, chairs, present) == why
+    assert obstacle("usa", options(**more), None, chairs, present) == why
     with pytest.raises(RequestError) as refused:
-        check_rated(options(**more), None, chairs, present)
+        check_rated("usa", options(**more), None, chairs, present)
     assert refused.value.explanation.params == {"why": why}
-    check_rated(options(**more | {"is_rated": False}), None, chairs, present)
+    check_rated("usa", options(**more | {"is_rated": False}), None, chairs, present)
 
 
 def test_a_chosen_seed() -> None:
-    assert obstacle(options(), "6", [ADA, BOB], APART) == "seed"
+    assert obstacle("usa", options(), "6", [ADA, BOB], APART) == "seed"
 
 
 def test_every_obstacle_has_its_sentence() -> None:

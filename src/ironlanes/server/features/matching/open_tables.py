@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
-from ironlanes.game.compiled_board import known_boards
+from ironlanes.game.compiled_board import is_known
 
 from ...model.messages.http import OpenTable, OpenTables, TableCard
 from ...play.tables.table import Table
@@ -127,7 +127,7 @@ class OpenTableList:
         others = [
             _correspondence_card(row, turn)
             for row, turn in await self._correspondence.with_free_seats(SHOWN)
-            if row.id not in in_memory and row.board in known_boards()
+            if row.id not in in_memory and is_known(row.board)
         ]
         return OpenTables(
             tables=_chosen([*await self._cards(tables), *others]),

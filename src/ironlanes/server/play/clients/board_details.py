@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -37,6 +38,7 @@ class BoardFiles:
 
 
 _prepared_drawings = WeakKeyDictionary[Board, Drawing]()
+_kept_drawings: dict[str, Callable[[], Drawing]] = {}
 
 
 def prepare_drawing(board: Board, folder: Path | None, progress: ProgressCallback) -> None:
@@ -44,9 +46,15 @@ def prepare_drawing(board: Board, folder: Path | None, progress: ProgressCallbac
     _prepared_drawings[board] = find_drawing(board, folder, progress)
 
 
+def register_drawing(name: str, load: Callable[[], Drawing]) -> None:
+    """Use the drawing that `load` returns for the board with an id."""
+    _kept_drawings[name] = load
+
+
 def drawing_of(board: Board) -> Drawing:
     """Return the picture of a board, which may have to be drawn first."""
-    return _prepared_drawings.get(board) or find_drawing(board)
+    kept = _kept_drawings.get(board.id)
+    return kept() if kept is not None else _prepared_drawings.get(board) or find_drawing(board)
 
 
 @cache
@@ -54,7 +62,7 @@ def board_files_of(board: Board) -> BoardFiles:
     """Return everything that is sent of a board; it is made once."""
     drawing = drawing_of(board)
     land, thumbnail = drawing.land.encode(), render_thumbnail(board, drawing).encode()
-    body = encode_message(_board_details(board, drawing.picture)).encode()
+    body = encode_message(details_of(board, drawing.picture)).encode()
     card = BoardCard(
         id=board.id,
         name=board.name,
@@ -70,7 +78,8 @@ def board_files_of(board: Board) -> BoardFiles:
     return BoardFiles(card, *(CompressedFile(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
 
 
-def _board_details(board: Board, picture: Picture) -> BoardDetails:
+def details_of(board: Board, picture: Picture) -> BoardDetails:
+    """Return what a screen needs of a board with its picture."""
     points = board.rules.track_points
     return BoardDetails(
         id=board.id,

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from ironlanes.bots import STAND_IN
+from ironlanes.game.compiled_board import is_listed
 
 from ...model.messages.incoming import Options
 from ...model.rated_game import bot_estimate
@@ -31,6 +32,7 @@ class Attendance:
 NOBODY: Final = Attendance()
 
 SENTENCES: Final[dict[RatingObstacle, str]] = {
+    "board": "its board is not one of those that come with the game, or that the operators have added",
     "seed": "its seed was chosen",
     "first-seat": "the seat that begins was chosen",
     "no-clock": "it needs a clock, so that nobody can stall",
@@ -45,10 +47,12 @@ SENTENCES: Final[dict[RatingObstacle, str]] = {
 
 
 def obstacle(
-    options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance
+    board: str, options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance
 ) -> RatingObstacle | None:
     """Return why a game between these seats can't be rated, or None."""
     people = [chair.user for chair in chairs if chair.user is not None]
+    if not is_listed(board):
+        return "board"
     if chosen_seed is not None:
         return "seed"
     if options.first_seat is not None:
@@ -75,8 +79,10 @@ def obstacle(
     return None
 
 
-def check_rated(options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance) -> None:
+def check_rated(
+    board: str, options: Options, chosen_seed: str | None, chairs: Sequence[Chair], attendance: Attendance
+) -> None:
     """Refuse to start a game that is to be rated and can't be."""
-    found = obstacle(options, chosen_seed, chairs, attendance) if options.is_rated else None
+    found = obstacle(board, options, chosen_seed, chairs, attendance) if options.is_rated else None
     if found is not None:
         raise RequestError("not-rated", f"The game can't be rated: {SENTENCES[found]}.", 422, why=found)

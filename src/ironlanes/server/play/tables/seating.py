@@ -9,7 +9,7 @@ from typing import Final
 from ironlanes.boards.model import Board
 from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, known_bots
 from ironlanes.game.board_hash import board_hash
-from ironlanes.game.compiled_board import known_boards
+from ironlanes.game.compiled_board import find_board, is_known, known_boards
 from ironlanes.game.seeds import read_seed
 
 from ...model.ids import new_id
@@ -76,7 +76,7 @@ def _final_chairs(state: TableState) -> list[Chair]:
 def started_by_itself(state: TableState, attendance: Attendance) -> Iterator[TableEvent]:
     """Start the game without a request: it is unrated if it can't be rated."""
     chairs = _final_chairs(state)
-    if state.options.is_rated and obstacle(state.options, state.chosen_seed, chairs, attendance) is not None:
+    if state.options.is_rated and obstacle(state.board, state.options, state.chosen_seed, chairs, attendance):
         options = state.options.model_copy(update={"is_rated": False})
         yield from set_options(state, SetOptionsRequest(t="options", id="start", options=options))
     yield started(state, attendance)
@@ -86,7 +86,7 @@ def started(state: TableState, attendance: Attendance) -> Started:
     """Return the start of the game; raise RequestError if it is to be rated and can't be."""
     board, chairs = require_board(state.board), _final_chairs(state)
     start = first_seat(state.options, state.chairs)
-    check_rated(state.options, state.chosen_seed, chairs, attendance)
+    check_rated(state.board, state.options, state.chosen_seed, chairs, attendance)
     seed = read_seed(state.chosen_seed)
     first = state.start if start is None else start
     return Started(new_id(), str(seed), unique_names(chairs), first, board_hash(board))
@@ -96,7 +96,7 @@ def rematch(state: TableState, start: int, attendance: Attendance) -> Created:
     """Create a table with the seats rotated by one; it is rated again if everybody is present."""
     chairs = (*state.chairs[1:], state.chairs[0])
     changed = state.options.model_copy(update={"first_seat": None})
-    is_rated = changed.is_rated and obstacle(changed, None, chairs, attendance) is None
+    is_rated = changed.is_rated and obstacle(state.board, changed, None, chairs, attendance) is None
     options = changed.model_dump() | {"is_rated": is_rated}
     board_digest = board_hash(require_board(state.board))
     return Created(state.board, chairs, options, state.host, state.bot, None, start, board_digest)
@@ -185,10 +185,9 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
 
 
 def require_board(name: str) -> Board:
-    boards = known_boards()
-    if name not in boards:
-        raise unknown_board(name, boards)
-    return boards[name]
+    if not is_known(name):
+        raise unknown_board(name, known_boards())
+    return find_board(name)
 
 
 def require_bot(name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from ironlanes.game.compiled_board import known_boards
+from ironlanes.game.compiled_board import is_known, known_boards
 
 from ...model.messages.http import TableCard
 from ...model.request_errors import too_many_correspondence_games, too_many_listed
@@ -123,7 +123,7 @@ class TableLists:
         return [row for row in await self._damage.found_or([], find) if self._is_readable(row.id, row.board)]
 
     def _is_readable(self, table: str, board: str) -> bool:
-        return board in known_boards() and table not in self._unreadable
+        return is_known(board) and table not in self._unreadable
 
 
 def card_of(row: TableRow, user: str | None, turn: CorrespondenceRow | None = None) -> TableCard:

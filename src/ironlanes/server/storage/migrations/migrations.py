@@ -15,6 +15,7 @@ from ..features import (
     daily,
     downtimes,
     figures,
+    kept_boards,
     practice,
     ratings,
     reminder_outbox,
@@ -79,6 +80,7 @@ MIGRATIONS: Final = (
     step(figures.SCHEMA),
     step(daily.ENTRIES_SCHEMA),
     step(table_rows.KIND_SCHEMA),
+    step(kept_boards.SCHEMA),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

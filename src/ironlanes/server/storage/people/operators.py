@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from ..database.database import Repository, Values
 
-Deed = Literal["ban", "unban", "rename", "close-report"]
+Deed = Literal["ban", "unban", "rename", "close-report", "hide-board", "show-board"]
 
 SCHEMA: Final = """
     CREATE TABLE operators ("user" {id} PRIMARY KEY, at {real} NOT NULL){end};

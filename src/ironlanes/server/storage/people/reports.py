@@ -10,7 +10,7 @@ from ..database.database import Repository, marks
 from ..database.schema import Step, step
 from .operators import AuditRow, added_audit
 
-ReportKind = Literal["chat", "name", "play", "other"]
+ReportKind = Literal["chat", "name", "play", "other", "board"]
 
 SCHEMA: Final = """
     CREATE TABLE reports (

@@ -22,6 +22,7 @@ EXPORTED: Final = {
     "achievements": ("name game at", 'FROM achievements WHERE "user" = ? AND NOT is_public'),
     "boards": ("board games wins best_score", 'FROM board_figures WHERE "user" = ? AND NOT is_public'),
     "streaks": ("streak longest at", 'FROM streaks WHERE "user" = ? AND NOT is_public'),
+    "made_boards": ("id at name parent body", 'FROM kept_boards WHERE "user" = ?'),
     "records": ("id at record", 'FROM uploads WHERE "user" = ?'),
     "exercises": ("game decision due step answers", 'FROM exercises WHERE "user" = ?'),
     "daily": ("day table_id points lead counts", 'FROM daily WHERE "user" = ?'),
@@ -131,6 +132,8 @@ class ForgetUser:
                     f'UPDATE {table} SET "user" = ? WHERE "user" = ? AND NOT {has_own}',
                     ((self.heir, self.user, self.heir),),
                 )
+        # The boards stay: others play on them.
+        yield Statement('UPDATE kept_boards SET "user" = ? WHERE "user" = ?', ((self.heir or "", self.user),))
         for table in OWN:
             yield Statement(f'DELETE FROM {table} WHERE "user" = ?', ((self.user,),))
 

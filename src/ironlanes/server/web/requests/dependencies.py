@@ -17,6 +17,7 @@ from ...features.games.game_lookup import FinishedGames
 from ...features.matching.open_tables import OpenTableList
 from ...features.reviews.review_queue import ReviewQueue
 from ...features.tournaments.service import TournamentService
+from ...features.workshop.service import WorkshopService
 from ...model.addresses import UNKNOWN, limit_key
 from ...model.ids import new_user
 from ...model.rate_limits import ConnectionLimiter
@@ -55,6 +56,7 @@ class AppState:
     tournaments: TournamentService
     reviews: ReviewQueue
     finished_games: FinishedGames
+    workshop: WorkshopService
     open_tables: OpenTableList
     life: SignOfLife
     socket_limiter: ConnectionLimiter

@@ -24,6 +24,7 @@ from . import (
     static_files,
     table_socket,
     tournaments,
+    workshop,
 )
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
@@ -44,6 +45,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     operators.router,
     tournaments.router,
     tournaments.socket_router,
+    workshop.router,
     table_socket.router,
     static_files.router,  # takes every other address
 )

@@ -108,6 +108,7 @@ async def set_name(app_state: AppStateDep, user: UnbannedId, request_body: NewNa
 async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request, request_body: NewTable) -> TableMade:
     """Create a table."""
     tables = app_state.tables
+    await app_state.workshop.check_playable(request_body.board)
     if request_body.seed is not None and tables.deals.is_sealed(checked_seed(request_body.seed)):
         raise sealed_deal()
     if request_body.options.days is not None:

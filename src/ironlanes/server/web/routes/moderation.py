@@ -76,8 +76,7 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
     if chair is None or chair.user is None or chair.user == user:
         raise RequestError("not-yourself", "Nobody else sits there.", 422)
     now = wall_clock.now()
-    if await app_state.storage.reports.count_since(user, now - DAY) >= MAX_REPORTS:
-        raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
+    await check_report_count(app_state, user, now)
     await app_state.storage.reports.add(
         Report(
             *(new_id(), now, user, chair.user, chair.name, table, state.game_id),
@@ -85,6 +84,12 @@ async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: N
         ),
         _record_of(state, chair.name),
     )
+
+
+async def check_report_count(app_state: AppState, user: str, now: float) -> None:
+    """Refuse a report of someone who has made too many in a day."""
+    if await app_state.storage.reports.count_since(user, now - DAY) >= MAX_REPORTS:
+        raise RequestError("too-fast", "Too many reports in a day; wait until tomorrow.", 429)
 
 
 def _record_of(state: TableState, accused: str) -> str | None:

@@ -12,6 +12,7 @@ from ironlanes.game.seeds import read_seed
 
 from ...model.ids import friendly_name, new_id, new_user, public_id
 from ...model.messages.moderation import AccusedCard, AuditCard, BanCard, NewBan, OperatorPage, ReportCard
+from ...model.messages.workshop import BoardVisibility
 from ...model.request_errors import RequestError, sealed_deal
 from ...people.moderation.reported_chat import shown_chat
 from ...runtime import wall_clock
@@ -136,6 +137,15 @@ async def ban(app_state: AppStateDep, operator: Operator, player: PlayerId, want
     audit = _deed(operator, "ban", player, days=wanted.days, reason=row.reason)
     await app_state.storage.bans.set(row, audit)
     app_state.tables.people.disconnect(user)
+
+
+@router.put("/api/operator/boards/{board}", status_code=204)
+async def set_visibility(app_state: AppStateDep, operator: Operator, board: str, wanted: BoardVisibility) -> None:
+    """Hide a board: it leaves the gallery, and no new games begin on it. Or show it again."""
+    deed = _deed(operator, "hide-board" if wanted.is_hidden else "show-board", "", board=board[:60])
+    hidden_at = wall_clock.now() if wanted.is_hidden else None
+    if not await app_state.storage.kept_boards.set_hidden(board, hidden_at, deed):
+        raise RequestError("unknown-address", "There is no board with this id.", 404)
 
 
 @router.delete("/api/operator/bans/{player}", status_code=204)

@@ -123,7 +123,9 @@ class SecurityMiddleware:
             raise _too_long(self._max_body(scope))
 
     def _max_body(self, scope: Scope) -> int:
-        return self._limits.record if scope["path"] == "/api/records" else self._limits.body
+        if scope["path"] == "/api/records":
+            return self._limits.record
+        return self._limits.board if scope["path"] in ("/api/boards", "/api/boards/draw") else self._limits.body
 
     def _limit_body(self, scope: Scope, receive: Receive, connection: TcpConnection | None) -> Receive:
         """Wrap `receive` so that a body that is too long or too slow is refused."""

@@ -1,0 +1,1 @@
+"""Boards that people make: checked and drawn in a process of its own, kept under their hash."""

@@ -1,0 +1,209 @@
+"""What is done with a board file that may be hostile: in a process of its own, with limits of CPU time and memory."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import resource
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+from ironlanes.boards import Board, BoardError
+from ironlanes.boards.file.writer import board_text
+from ironlanes.boards.load import parse_board
+from ironlanes.boards.model import slug
+
+from ...model.request_errors import RequestError
+from ...play.people.name_rules import check_name_rules
+from ...play.people.player_names import clean
+
+#: The longest names of boards and places, in characters, and the longest name in the id of a board.
+MAX_NAME: Final = 40
+MAX_SLUG: Final = 24
+#: How much of the hash is in the id.
+HASH_LETTERS: Final = 16
+MEGABYTE: Final = 1 << 20
+NICENESS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRefused:
+    """Why a board can't be kept: the first problem as a sentence, and how many there are."""
+
+    problem: str
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedBoard:
+    """A board in the form in which it is kept: its id ends in the hash of everything else."""
+
+    id: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBoard:
+    """A checked board with its drawing, as the files of layouts have it."""
+
+    board: CheckedBoard
+    picture: str
+    land: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckJob:
+    """Check a board file."""
+
+    text: str
+    seconds: int = 1  # of CPU time
+    megabytes: int = 256
+
+    def run(self) -> CheckedBoard | BoardRefused:
+        return checked(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawJob:
+    """Check a board file, and draw the board."""
+
+    text: str
+    seconds: int = 30
+    megabytes: int = 1024
+
+    def run(self) -> DrawnBoard | BoardRefused:
+        found = checked(self.text)
+        return found if isinstance(found, BoardRefused) else drawn(found)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeJob:
+    """Make a board of a place, and draw it."""
+
+    place: str
+    cities: int
+    style: str
+    seed: int
+    seconds: int = 90
+    megabytes: int = 1024
+
+    def run(self) -> DrawnBoard | BoardRefused:
+        from ironlanes.workshop import BoardWish, PlaceError, make_drawn_board
+
+        try:
+            board, drawing = make_drawn_board(BoardWish(self.place, self.cities, self.style, self.seed))
+        except PlaceError as error:
+            return BoardRefused(str(error))
+        found = checked(board_text(board))
+        if isinstance(found, BoardRefused):
+            return found
+        return DrawnBoard(found, drawing.picture.to_text(), drawing.land)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeJob:
+    """Let bots play on a board that is kept: the quick look, on one core."""
+
+    text: str
+    seconds: int = 180
+    megabytes: int = 4096
+
+    def run(self) -> dict[str, Any]:
+        from ironlanes.workshop.judging.judgement import judge
+        from ironlanes.workshop.judging.looks import QUICK, play_look
+
+        board = parse_board(self.text, "board.toml")
+        found = judge(board, QUICK, play_look(board, QUICK))
+        ends = (found.first_seat.low, found.first_seat.high)
+        return {
+            "games": found.games,
+            "first_seat": (found.first_seat.value, *ends),
+            "skill": found.skill.share,
+            "turns": found.turns.mean,
+            "points": found.points.mean,
+            "plays_like": found.plays_like[0][0],
+            "dead": found.dead,
+            "dominant": found.dominant,
+            "unused_tracks": found.unused_tracks,
+            "unused_cities": found.unused_cities,
+            "bottlenecks": [each.connection for each in found.bottlenecks],
+            "claimed": {name: round(share, 3) for name, share in found.claimed.items()},
+        }
+
+
+Job = CheckJob | DrawJob | MakeJob | JudgeJob
+
+
+def checked(text: str) -> CheckedBoard | BoardRefused:
+    """Check a board file; names are cleaned, and the board gets the id by which it is kept."""
+    try:
+        board = with_clean_names(parse_board(text, "board.toml"))
+        board = parse_board(board_text(board), "board.toml")  # cleaned names may be equal
+    except BoardError as error:
+        return BoardRefused(str(error.problems[0]), len(error.problems))
+    except RequestError as error:
+        return BoardRefused(str(error))
+    except RecursionError:
+        return BoardRefused("The brackets of the file are nested too deep.")
+    board = replace(board, id=id_of(board))
+    return CheckedBoard(board.id, board.name, board_text(board))
+
+
+def with_clean_names(board: Board) -> Board:
+    """Return a board whose texts have nothing invisible in them and are not too long."""
+    return replace(
+        board,
+        name=_clean(board.name),
+        about=clean(board.about) if board.about.strip() else "",
+        author=_clean(board.author) if board.author.strip() else "",
+    )
+
+
+def id_of(board: Board) -> str:
+    """Return the id of a kept board: its name, and a hash of everything in it but the id."""
+    digest = hashlib.sha256(board_text(replace(board, id="board")).encode()).hexdigest()[:HASH_LETTERS]
+    return f"{slug(board.name)[:MAX_SLUG].rstrip('-')}-{digest}"
+
+
+def drawn(found: CheckedBoard) -> DrawnBoard:
+    """Draw a checked board."""
+    from ironlanes.drawing import draw_board
+
+    drawing = draw_board(parse_board(found.text, "board.toml"))
+    return DrawnBoard(found, drawing.picture.to_text(), drawing.land)
+
+
+def _clean(text: str) -> str:
+    name = clean(text)[:MAX_NAME].rstrip()
+    check_name_rules(name)
+    return name
+
+
+def run_job(pipe: Connection, job: Job) -> None:
+    """Be the process: do one job within its limits, and send its result."""
+    os.nice(NICENESS)
+    # what has been imported so far does not count
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    seconds = int(used.ru_utime + used.ru_stime) + 1 + job.seconds
+    _limit(resource.RLIMIT_CPU, seconds)
+    _limit(resource.RLIMIT_AS, _address_space() + job.megabytes * MEGABYTE)
+    work: Callable[[], object] = job.run
+    try:
+        pipe.send(work())
+    except MemoryError:
+        pipe.send(BoardRefused("The board needs too much memory."))
+
+
+def _limit(kind: int, amount: int) -> None:
+    _, hard = resource.getrlimit(kind)
+    resource.setrlimit(kind, (amount if hard == resource.RLIM_INFINITY else min(amount, hard), hard))
+
+
+def _address_space() -> int:
+    """Return the bytes of memory that this process has mapped."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    return pages * resource.getpagesize()

@@ -1,0 +1,160 @@
+"""The workshop of the server: makes and draws boards for people, keeps them, and says how they play."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import OrderedDict
+from functools import lru_cache, partial
+from typing import Any, Final
+
+from ironlanes.boards import Board
+from ironlanes.boards.load import parse_board
+from ironlanes.drawing import Drawing
+from ironlanes.drawing.picture import read_picture
+from ironlanes.game.compiled_board import is_listed, register_unlisted
+
+from ...model.request_errors import RequestError
+from ...play.clients.board_details import register_drawing
+from ...runtime import wall_clock
+from ...storage.features.kept_boards import KeptBoardRow, KeptBoards, StoredBoard
+from .board_jobs import BoardRefused, CheckedBoard, CheckJob, DrawJob, DrawnBoard, JudgeJob, MakeJob
+from .board_process import BoardProcess
+
+#: Drawings of boards that nobody has kept yet, and boards that are read at once at the start.
+RECENT: Final = 32
+BATCH_SIZE: Final = 100
+#: Seconds from one look for boards that other servers have kept to the next, and by how much their clocks may differ.
+INTERVAL: Final = 5.0
+SKEW: Final = 60.0
+
+
+class WorkshopService:
+    """Boards that people make."""
+
+    def __init__(self, boards: KeptBoards, process: BoardProcess) -> None:
+        self._boards = boards
+        self._process = process
+        self._recent: OrderedDict[str, DrawnBoard] = OrderedDict()
+        self._texts: dict[str, str] = {}
+        self._judging: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._last = float("-inf")
+
+    async def load(self) -> None:
+        """Let all boards that are kept be found by their ids."""
+        since = self._last - SKEW
+        while found := await self._boards.stored_since(since, BATCH_SIZE):
+            for stored in found:
+                self._register(stored)
+            since = self._last = found[-1].at
+
+    async def watch(self) -> None:
+        """Load what other servers keep, until cancelled."""
+        while True:
+            await asyncio.sleep(INTERVAL)
+            await self.load()
+
+    async def make(self, place: str, cities: int, style: str, seed: int) -> DrawnBoard:
+        """Make a board of a place."""
+        return self._remember(await self._process.run(MakeJob(place, cities, style, seed)))
+
+    async def draw(self, text: str) -> DrawnBoard:
+        """Check a board file and draw the board, unless that was done a short time ago."""
+        checked = await self._check(text)
+        known = self._recent.get(checked.id)
+        return known or self._remember(await self._process.run(DrawJob(checked.text)))
+
+    async def keep(self, user: str, text: str, parent: str | None) -> KeptBoardRow:
+        """Keep a board under its hash. Made from a board of the same person it is a new version, else a fork."""
+        drawn = await self.draw(text)
+        found = await self._boards.get(drawn.board.id)
+        if found is not None:
+            return found
+        before = None if parent is None else await self._boards.get(parent)
+        family, version = drawn.board.id, 1
+        if before is not None and before.user == user:
+            last = await self._boards.versions(before.family, 1)
+            family, version = before.family, last[0].version + 1
+        row = KeptBoardRow(drawn.board.id, wall_clock.now(), user, drawn.board.name, parent, family, version)
+        stored = StoredBoard(row.id, row.at, drawn.board.text, drawn.picture, drawn.land)
+        await self._boards.add(row, stored)
+        self._register(stored)
+        return row
+
+    def text_of(self, name: str) -> str:
+        """Return the file of a board that is kept."""
+        return self._texts[name]
+
+    async def require_row(self, name: str) -> KeptBoardRow:
+        """Return a board that is kept."""
+        row = await self._boards.get(name)
+        if row is None:
+            raise RequestError("unknown-address", "There is no board with this id.", 404)
+        if name not in self._texts:  # another server has just kept it
+            await self.load()
+        return row
+
+    async def check_playable(self, name: str) -> None:
+        """Refuse new games on a board that operators have hidden; load one that another server has just kept."""
+        if is_listed(name) or await self._boards.get(name) is None:
+            return
+        if (await self.require_row(name)).hidden_at is not None:
+            raise RequestError("board-hidden", "The operators have hidden this board; games on it go on.", 403)
+
+    async def judgement(self, name: str) -> dict[str, Any] | None:
+        """Return how a board plays, if that is known; if it is not, let bots play on it in the background."""
+        found = await self._boards.judgement(name)
+        if found is not None:
+            plain: dict[str, Any] = json.loads(found)
+            return plain
+        if name not in self._judging:
+            self._judging.add(name)
+            task = asyncio.create_task(self._judge(name))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return None
+
+    async def _judge(self, name: str) -> None:
+        try:
+            found = await self._process.run(JudgeJob(self.text_of(name)))
+            if not isinstance(found, BoardRefused):
+                await self._boards.save_judgement(name, json.dumps(found))
+        except RequestError:  # too much to do; who asks again starts it again
+            pass
+        finally:
+            self._judging.discard(name)
+
+    async def _check(self, text: str) -> CheckedBoard:
+        found = await self._process.run(CheckJob(text))
+        if isinstance(found, BoardRefused):
+            raise _refused(found)
+        assert isinstance(found, CheckedBoard)
+        return found
+
+    def _remember(self, found: DrawnBoard | BoardRefused) -> DrawnBoard:
+        if isinstance(found, BoardRefused):
+            raise _refused(found)
+        self._recent[found.board.id] = found
+        while len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+        return found
+
+    def _register(self, stored: StoredBoard) -> None:
+        self._texts[stored.id] = stored.text
+        register_unlisted(stored.id, partial(read_board, stored.text))
+        register_drawing(stored.id, partial(_read_drawing, stored))
+
+
+@lru_cache(maxsize=256)
+def read_board(text: str) -> Board:
+    """Return a board that was checked before; the same text gives the same object."""
+    return parse_board(text, "board.toml")
+
+
+def _read_drawing(stored: StoredBoard) -> Drawing:
+    return Drawing(read_picture(stored.picture), stored.land)
+
+
+def _refused(found: BoardRefused) -> RequestError:
+    return RequestError("board-refused", found.problem, 422, problem=found.problem, count=found.count)
