@@ -133,6 +133,7 @@ KEPT = {
     "recovery_codes": "of an account",
     "operators": "named on the command line",
     "deletion_requests": "handled, with everything of the person, within seconds",
+    "kept_boards": "others play on a board, and its page names its author; deleting a person takes their name off it",
 }
 
 
