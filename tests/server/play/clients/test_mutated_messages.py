@@ -19,6 +19,8 @@ from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
 from ironlanes.server.features.games.game_lookup import FinishedGames
 from ironlanes.server.features.matching.open_tables import OpenTableList
 from ironlanes.server.features.reviews.review_queue import ReviewQueue
+from ironlanes.server.features.workshop.board_process import BoardProcess
+from ironlanes.server.features.workshop.service import WorkshopService
 from ironlanes.server.model.ids import friendly_name, new_user
 from ironlanes.server.model.rate_limits import ConnectionLimiter, Limits
 from ironlanes.server.model.settings import Settings
@@ -171,6 +173,7 @@ async def sweep_table(seed: int, count: int) -> int:
             tournaments=server.tournament_service(),
             reviews=ReviewQueue(0, server.storage.database.commit),
             finished_games=FinishedGames(server.tables, server.storage.table_rows, server.storage.uploads),
+            workshop=WorkshopService(server.storage.kept_boards, BoardProcess()),
             life=SignOfLife(server.tables, server.storage.downtimes),
             open_tables=OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings),
             socket_limiter=ConnectionLimiter(None),
