@@ -9,7 +9,7 @@ from ironlanes.game.compiled_board import is_listed
 from ..play.tables.table_registry import TableRegistry
 from ..play.tables.table_state import TableState
 from ..storage.database.database import Change
-from ..storage.features.kept_boards import CountBoardGame
+from ..storage.people.kept_boards import CountBoardGame
 from .daily.entry import daily_entry
 from .history.counting import counted_games
 from .reviews.game_reviews import GameReviews

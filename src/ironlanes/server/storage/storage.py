@@ -14,7 +14,6 @@ from .features.daily import DailyGames
 from .features.downtimes import Downtimes
 from .features.figures import PlayerStatistics
 from .features.history import GameHistory
-from .features.kept_boards import KeptBoards
 from .features.practice import StoredExercises
 from .features.ratings import Ratings
 from .features.reminder_outbox import ReminderOutbox
@@ -25,6 +24,7 @@ from .features.vacations import VacationHours
 from .people.accounts import Accounts
 from .people.bans import Bans
 from .people.blocks import BlockLists
+from .people.kept_boards import KeptBoards
 from .people.operators import Operators
 from .people.passkeys import Passkeys
 from .people.reminder_contacts import ReminderContacts

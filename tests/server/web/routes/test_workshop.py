@@ -108,7 +108,7 @@ def test_versions_forks_and_the_gallery(browser: Browser, server: RunningServer)
     assert first.card.id not in {each.card.id for each in gallery.boards}, "nobody has finished a game on it"
 
     async def finish_a_game(app_state: AppState) -> None:
-        from ironlanes.server.storage.features.kept_boards import CountBoardGame
+        from ironlanes.server.storage.people.kept_boards import CountBoardGame
 
         await app_state.storage.database.commit([CountBoardGame(first.card.id)]).wait()
 

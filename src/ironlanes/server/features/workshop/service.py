@@ -17,7 +17,7 @@ from ironlanes.game.compiled_board import is_listed, register_unlisted
 from ...model.request_errors import RequestError
 from ...play.clients.board_details import register_drawing
 from ...runtime import wall_clock
-from ...storage.features.kept_boards import KeptBoardRow, KeptBoards, StoredBoard
+from ...storage.people.kept_boards import KeptBoardRow, KeptBoards, StoredBoard
 from .board_jobs import BoardRefused, CheckedBoard, CheckJob, DrawJob, DrawnBoard, JudgeJob, MakeJob
 from .board_process import BoardProcess
 

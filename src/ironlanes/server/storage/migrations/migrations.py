@@ -15,7 +15,6 @@ from ..features import (
     daily,
     downtimes,
     figures,
-    kept_boards,
     practice,
     ratings,
     reminder_outbox,
@@ -23,7 +22,18 @@ from ..features import (
     tournaments,
     vacations,
 )
-from ..people import accounts, bans, blocks, operators, passkeys, reminder_contacts, reports, sessions, sign_in_codes
+from ..people import (
+    accounts,
+    bans,
+    blocks,
+    kept_boards,
+    operators,
+    passkeys,
+    reminder_contacts,
+    reports,
+    sessions,
+    sign_in_codes,
+)
 from ..play import seat_addresses, table_rows, users, visits
 from .base_schema import MISSING_INDICES, POSTGRES_BASE, SQLITE_ONLY
 

@@ -30,7 +30,7 @@ from ...model.request_errors import RequestError
 from ...play.clients.board_details import board_files_of, details_of
 from ...play.people.player_names import clean
 from ...runtime import wall_clock
-from ...storage.features.kept_boards import KeptBoardRow
+from ...storage.people.kept_boards import KeptBoardRow
 from ...storage.people.reports import Report
 from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..database.database import Repository, Statement
-from ..people.operators import AuditRow, added_audit
+from .operators import AuditRow, added_audit
 
 SCHEMA: Final = """
     CREATE TABLE kept_boards (
