@@ -44,7 +44,7 @@ from tests.support.patches import apply
 Parameters = ParamSpec("Parameters")
 to_browser = TypeAdapter[Any](ToBrowser)
 NO_RATES = Limits(actions=None, frames=None, chat=None, hints=None, requests=None, names=None, has_route_limits=False)
-NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, queue=100_000)
+NO_LIMITS = replace(NO_RATES, connections=None, sockets=None, address_sockets=None, queue=100_000)
 #: Seconds after which what a test waits for will not come any more; they pass at once.
 TIMEOUT = 1e6
 

@@ -1872,5 +1872,6 @@ export interface Parts {
     "bye": string;
     "watch": string;
     "look": string;
+    "cutOff": string;
   };
 }

@@ -3164,7 +3164,7 @@ export interface TournamentMade {
   tournament: string;
 }
 /**
- * GET /api/tournaments/{tournament}
+ * GET /api/tournaments/{tournament}, and each message of the web socket /ws/tournaments/{tournament}
  */
 export interface TournamentPage {
   board: string;

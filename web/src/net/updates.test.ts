@@ -4,6 +4,7 @@ import { followUpdates } from "./updates";
 
 class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null;
+  onopen: (() => void) | null = null;
   onclose: (() => void) | null = null;
   close = vi.fn();
 }
@@ -15,6 +16,7 @@ test("what is sent is heard, also after a lost connection, until it is ended", (
   const sockets: FakeSocket[] = [];
   const addresses: string[] = [];
   const heard: string[] = [];
+  const states: boolean[] = [];
   const stop = followUpdates(
     "/ws/open-tables",
     (text) => heard.push(text),
@@ -23,11 +25,15 @@ test("what is sent is heard, also after a lost connection, until it is ended", (
       sockets.push(new FakeSocket());
       return sockets.at(-1) as unknown as WebSocket;
     },
+    (isOpen) => states.push(isOpen),
   );
+  sockets[0]!.onopen!();
   sockets[0]!.onmessage!({ data: "first" });
   sockets[0]!.onclose!();
   expect(sockets).toHaveLength(1);
   vi.advanceTimersByTime(3000);
+  sockets[1]!.onopen!();
+  expect(states).toEqual([true, false, true]);
   sockets[1]!.onmessage!({ data: "second" });
   expect(heard).toEqual(["first", "second"]);
   expect(new Set(addresses)).toEqual(new Set([`ws://${location.host}/ws/open-tables`]));
@@ -36,4 +42,5 @@ test("what is sent is heard, also after a lost connection, until it is ended", (
   sockets[1]!.onclose!();
   vi.advanceTimersByTime(10_000);
   expect(sockets).toHaveLength(2);
+  expect(states).toHaveLength(3);
 });

@@ -38,14 +38,15 @@ class Limits:
     chat: RateLimit | None = RateLimit(1, 5)
     #: Hints of one web socket.
     hints: RateLimit | None = RateLimit(0.5, 6)
-    #: HTTP requests and new web sockets of one address.
-    requests: RateLimit | None = RateLimit(30, 300)
+    #: HTTP requests and new web sockets of one address: thirty browsers that open the game at the same time.
+    requests: RateLimit | None = RateLimit(60, 1500)
     #: New names of one address.
-    names: RateLimit | None = RateLimit(10 / 60, 10)
+    names: RateLimit | None = RateLimit(30 / 60, 40)
     #: Open TCP connections of one address.
-    connections: int | None = 100
-    #: Open web sockets of one address.
+    connections: int | None = 300
+    #: Open web sockets of one visitor; and of one address, behind which a class may sit.
     sockets: int | None = 20
+    address_sockets: int | None = 150
     #: Messages that may wait for a browser that does not read them.
     queue: int = 256
     #: Bytes of a request's head, and how many headers it may have.
@@ -123,7 +124,7 @@ class RateLimiter:
 
 
 class ConnectionLimiter:
-    """Limits the number of open connections per address."""
+    """Limits the number of open connections per address, or per visitor."""
 
     def __init__(self, limit: int | None) -> None:
         self._limit = limit

@@ -177,6 +177,7 @@ async def sweep_table(seed: int, count: int) -> int:
             life=SignOfLife(server.tables, server.storage.downtimes),
             open_tables=OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings),
             socket_limiter=ConnectionLimiter(None),
+            visitor_sockets=ConnectionLimiter(None),
             relays=RelayService(Identity("x" * 32)),
             node=None,
             status=NodeStatus(tasks),

@@ -55,7 +55,7 @@ class TournamentGame(SentModel):
 
 
 class TournamentPage(SentModel):
-    """GET /api/tournaments/{tournament}"""
+    """GET /api/tournaments/{tournament}, and each message of the web socket /ws/tournaments/{tournament}"""
 
     you: str
     tournament: str

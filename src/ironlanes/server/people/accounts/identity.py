@@ -34,6 +34,11 @@ class Visitor:
     #: The session of an account; None for a guest.
     session: Session | None = None
 
+    @property
+    def known_user(self) -> str | None:
+        """The user, if a request before has made them known; everybody can be a new guest as often as they like."""
+        return None if self.needs_cookie else self.user
+
 
 class DatedSigner(TimestampSigner):
     """A signer that uses the clock of the server."""

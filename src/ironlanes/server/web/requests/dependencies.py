@@ -60,6 +60,8 @@ class AppState:
     open_tables: OpenTableList
     life: SignOfLife
     socket_limiter: ConnectionLimiter
+    #: The same for each visitor.
+    visitor_sockets: ConnectionLimiter
     #: One at a time: replays and the checking of records take long, and what takes long slows everyone down.
     long_work: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Nobody gets two tables for the same daily deal.

@@ -11,16 +11,20 @@ from fastapi import Depends, Request
 from fastapi.params import Depends as Dependency
 
 from ...model.request_errors import too_many_requests
-from .dependencies import AppStateDep, address_of
+from .dependencies import AppStateDep, VisitorDep, address_of
 from .limiters import RouteLimit
 
 
 def limited(limit: RouteLimit) -> Dependency:
-    """Return the dependency of a route that refuses a request if there were too many from its address."""
+    """Return the dependency of a route that refuses a request if there were too many from its address or visitor."""
 
     async def check(app_state: AppStateDep, request: Request) -> None:
         if not await app_state.limiters.take(limit, address_of(request)):
             raise too_many_requests(limit.what)
 
-    dependency: Dependency = Depends(check)
+    async def check_visitor(app_state: AppStateDep, request: Request, visitor: VisitorDep) -> None:
+        if not await app_state.limiters.take_for(limit, address_of(request), visitor.known_user):
+            raise too_many_requests(limit.what)
+
+    dependency: Dependency = Depends(check if limit.visitors == 1 else check_visitor)
     return dependency

@@ -19,12 +19,12 @@ from ...runtime import wall_clock
 from ...runtime.encoding import encode
 from ..requests.dependencies import AppStateDep, GuestId, PlayerId
 from ..requests.json_body import JsonRoute
-from ..requests.limiters import RouteLimit
+from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
 from .games import REPLAYS_LIMIT
 
 #: Lists of correspondence games, tournaments and reminders, and changes of them.
-CORRESPONDENCE_LIMIT: Final = RouteLimit("days", RateLimit(2, 20))
+CORRESPONDENCE_LIMIT: Final = RouteLimit("days", RateLimit(2, 20), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 

@@ -8,7 +8,7 @@ from ...features.daily.ranking import day_of
 from ...model.messages.http import DailyDeal, TableMade
 from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep, address_of
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
 from .games import TABLES_LIMIT
@@ -32,14 +32,14 @@ async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
 
 
 @router.post("/api/daily", status_code=201)
-async def play_daily(app_state: AppStateDep, user: UnbannedId, request: Request) -> TableMade:
+async def play_daily(app_state: AppStateDep, visitor: VisitorDep, user: UnbannedId, request: Request) -> TableMade:
     """Return the visitor's table for today's deal: there is one only, however often they ask."""
     deal, tables = today(), app_state.tables
     async with app_state.daily_lock:
         own = await app_state.storage.daily.table_of(deal.name, user)
         if own is not None:
             return TableMade(table=own.id)
-        if not await app_state.limiters.take(TABLES_LIMIT, address_of(request)):
+        if not await app_state.limiters.take_for(TABLES_LIMIT, address_of(request), visitor.known_user):
             raise too_many_requests("tables")
         wanted = tables.deals.table_for(deal)
         table = tables.create_table(wanted, user, await tables.people.name_of(user), day=deal.name)

@@ -32,18 +32,18 @@ from ...runtime.encoding import encode
 from ...storage.features.uploads import AddUpload
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
 from ..requests.json_body import JsonRoute
-from ..requests.limiters import RouteLimit
+from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
 from .review_response import review_response
 
 #: New tables.
-TABLES_LIMIT: Final = RouteLimit("tables", RateLimit(10 / 60, 10), what="tables", is_shared=True)
+TABLES_LIMIT: Final = RouteLimit("tables", RateLimit(10 / 60, 10), visitors=CLASS, what="tables", is_shared=True)
 #: Uploaded records.
 RECORDS_LIMIT: Final = RouteLimit("uploads", RateLimit(10 / 60, 10), what="records", is_shared=True)
 #: Replays.
-REPLAYS_LIMIT: Final = RouteLimit("replays", RateLimit(0.5, 10))
+REPLAYS_LIMIT: Final = RouteLimit("replays", RateLimit(0.5, 10), visitors=CLASS)
 #: Questions how far a review is.
-REVIEWS_LIMIT: Final = RouteLimit("reviews", RateLimit(2, 20))
+REVIEWS_LIMIT: Final = RouteLimit("reviews", RateLimit(2, 20), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 #: How a load balancer learns whether a server accepts visitors.

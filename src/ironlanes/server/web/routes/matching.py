@@ -9,7 +9,7 @@ from ...features.matching.quick_match import find_seat, find_seat_elsewhere, qui
 from ...model.messages.http import OpenTables, TableMade
 from ...model.messages.incoming import QuickMatch
 from ...model.request_errors import RequestError, too_many_requests
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep, address_of, relayed_user
 from ..requests.json_body import JsonRoute
 from .games import TABLES_LIMIT
 
@@ -24,13 +24,12 @@ async def open_tables(app_state: AppStateDep, user: GuestId) -> OpenTables:
 
 @router.post("/api/quick-match", status_code=201)
 async def quick_match(
-    app_state: AppStateDep, user: UnbannedId, request: Request, request_body: QuickMatch
+    app_state: AppStateDep, visitor: VisitorDep, user: UnbannedId, request: Request, request_body: QuickMatch
 ) -> TableMade:
     """Give a guest a seat at a table that starts by itself."""
     is_relayed, address = relayed_user(request) is not None, address_of(request)
-    if not is_relayed and not await app_state.limiters.take(
-        TABLES_LIMIT, address
-    ):  # else the other node has counted this
+    # What another node passes on, that one has counted.
+    if not is_relayed and not await app_state.limiters.take_for(TABLES_LIMIT, address, visitor.known_user):
         raise too_many_requests("tables")
     tables = app_state.tables
     name = await tables.people.name_of(user)

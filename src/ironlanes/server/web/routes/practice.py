@@ -23,11 +23,11 @@ from ...runtime.encoding import encode, without_null
 from ...storage.features.practice import Exercise
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
-from ..requests.limiters import RouteLimit
+from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
 
 #: Exercises, moves, reasons and daily deals.
-PRACTICE_LIMIT: Final = RouteLimit("practice", RateLimit(2, 20))
+PRACTICE_LIMIT: Final = RouteLimit("practice", RateLimit(2, 20), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 Action = Annotated[str, Query(min_length=1, max_length=200)]

@@ -33,11 +33,11 @@ from ...runtime import wall_clock
 from ...storage.features.ratings import KNOWN_DEVIATION, RatingChange
 from ..requests.dependencies import AppState, AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
-from ..requests.limiters import RouteLimit
+from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
 
 #: Profiles of players.
-PROFILES_LIMIT: Final = RouteLimit("profiles", RateLimit(2, 20))
+PROFILES_LIMIT: Final = RouteLimit("profiles", RateLimit(2, 20), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 #: A rating that is less certain than this is provisional.

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from ...cluster.relay import RELAYED
 from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
 from ...model.request_errors import RequestError, UnreadableTable
+from ...people.accounts.identity import Visitor
 from ...play.clients.connection import CLOSE_CODES, Connection
 from ...play.clients.outgoing_text import PONG, refused_text
 from ...play.tables.node_requests import NodeSilent
@@ -63,6 +64,19 @@ router = APIRouter(routes=[WebSocketRoute("/ws/{table}", TableSocket())])
 async def _serve(websocket: WebSocket, app_state: AppState, receive: Receive, send: Send) -> None:
     answer = Response()
     visitor = await identify(websocket, answer)
+    key = visitor.known_user or address_of(websocket)
+    if not app_state.visitor_sockets.enter(key):
+        await websocket.close(1013, "too-many-sockets")
+        return
+    try:
+        await _serve_visitor(websocket, app_state, visitor, answer, receive, send)
+    finally:
+        app_state.visitor_sockets.leave(key)
+
+
+async def _serve_visitor(
+    websocket: WebSocket, app_state: AppState, visitor: Visitor, answer: Response, receive: Receive, send: Send
+) -> None:
     user = visitor.user
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)

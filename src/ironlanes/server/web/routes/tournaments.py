@@ -1,4 +1,4 @@
-"""The HTTP API of tournaments, and the web socket that announces changes of one."""
+"""The HTTP API of tournaments, and the web socket that sends one whenever it changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from ...model.messages.tournaments import (
     TournamentPage,
     TournamentPlace,
 )
-from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId, address_of, app_state_of
+from ...model.request_errors import RequestError
+from ...runtime.encoding import encode_message
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, app_state_of, visitor_of
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
 from .correspondence import CORRESPONDENCE_LIMIT
@@ -83,14 +85,20 @@ async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
 
 
 @socket_router.websocket("/ws/tournaments/{tournament}")
-async def tournament_socket(websocket: WebSocket, tournament: str) -> None:  # noqa: ARG001 - all change together
-    """Tell a browser to ask again whenever tournaments change."""
-    await send_updates(websocket, _changes(app_state_of(websocket)))
+async def tournament_socket(websocket: WebSocket, tournament: str) -> None:
+    """Send the page of a tournament whenever it changes."""
+    await send_updates(websocket, _pages(websocket, tournament))
 
 
-async def _changes(app_state: AppState) -> AsyncIterator[str]:
-    async for _ in app_state.tournaments.updates():
-        yield '{"t":"changed"}'
+async def _pages(websocket: WebSocket, name: str) -> AsyncIterator[str]:
+    app_state, user, saved = app_state_of(websocket), (await visitor_of(websocket)).user, ""
+    async for _ in app_state.tournaments.updates():  # any tournament may have changed
+        try:
+            tournament = await app_state.tournaments.find(name)
+        except RequestError:
+            return
+        if saved != (saved := tournament.to_json()):
+            yield encode_message(_page(tournament, user, await app_state.tables.people.name_of(user)))
         await asyncio.sleep(PAUSE)
 
 

@@ -8,28 +8,43 @@ from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..requests.dependencies import address_of, app_state_of
+from ..requests.dependencies import AppState, address_of, app_state_of, visitor_of
 
 
 async def send_updates(websocket: WebSocket, updates: AsyncIterator[str]) -> None:
     """Send every update until the browser goes; it has nothing to say here, and is sent away if it does."""
-    limiter, address = app_state_of(websocket).socket_limiter, address_of(websocket)
-    if not limiter.enter(address):
+    app_state, address = app_state_of(websocket), address_of(websocket)
+    if not app_state.socket_limiter.enter(address):
+        await websocket.close(1013, "too-many-sockets")
+        return
+    try:
+        await _serve(websocket, app_state, updates)
+    finally:
+        app_state.socket_limiter.leave(address)
+
+
+async def _serve(websocket: WebSocket, app_state: AppState, updates: AsyncIterator[str]) -> None:
+    key = (await visitor_of(websocket)).known_user or address_of(websocket)
+    if not app_state.visitor_sockets.enter(key):
         await websocket.close(1013, "too-many-sockets")
         return
     try:
         await websocket.accept()
         sending = asyncio.create_task(_send(websocket, updates))
+        receiving = asyncio.create_task(websocket.receive())
         try:
-            received = await websocket.receive()
-            if received["type"] != "websocket.disconnect":
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+            if not receiving.done():  # there is nothing more to send: the browser must not wait for it
+                await websocket.close(1011, "no-more-updates")
+            elif receiving.result()["type"] != "websocket.disconnect":
                 await websocket.close(1003, "nothing-to-say")
         finally:
-            sending.cancel()
-            with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-                await sending
+            for task in (sending, receiving):
+                task.cancel()
+                with suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+                    await task
     finally:
-        limiter.leave(address)
+        app_state.visitor_sockets.leave(key)
 
 
 async def _send(websocket: WebSocket, updates: AsyncIterator[str]) -> None:
