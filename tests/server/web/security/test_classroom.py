@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -35,7 +36,7 @@ def test_thirty_behind_one_address_play_a_tournament(tmp_path: Path) -> None:
                 pass
         assert people[0].http.post(f"{address}/start").status_code == 204
         for person, line in zip(people, lines, strict=True):
-            page = {"phase": "open"}
+            page: dict[str, Any] = {"phase": "open"}
             while page["phase"] != "running":
                 page = json.loads(line.connection.recv(timeout=60))
             [own] = [game for game in page["games"][0] if game["is_yours"]]
