@@ -7,9 +7,9 @@ import numpy as np
 from ironlanes.kernel.bits import EMPTY, bit, exclude, first_of, include, size_of, without_first
 from ironlanes.kernel.board_arrays import MASK_WORDS, BoardArrays
 from ironlanes.kernel.compile import kernel
-from ironlanes.kernel.records import UInt64Array
+from ironlanes.kernel.records import Int16Array, UInt64Array
 
-from .state import TrailSearch
+from .state import NONE, TrailSearch
 
 
 @kernel
@@ -121,17 +121,48 @@ def longest_in_part(
     if size_of(starts) <= 2:
         return total
     if tracks < size_of(part):
-        longest_from(board, scratch, part, first_of(starts), total, 0)
-        return longest_from(board, scratch, part, int(scratch.trail_end), total, best)
+        longest_from(board, scratch, part, first_of(starts), total, 0, total)
+        return longest_from(board, scratch, part, int(scratch.trail_end), total, best, total)
     while starts != EMPTY:
-        best = longest_from(board, scratch, part, first_of(starts), total, best)
+        best = longest_from(board, scratch, part, first_of(starts), total, best, total)
         starts = without_first(starts)
     return best
 
 
 @kernel
-def longest_from(board: BoardArrays, scratch: TrailSearch, part: np.uint64, start: int, total: int, best: int) -> int:
-    """The longest trail from an odd node, or `best` where none from there is longer: depth first, with a bound.
+def trace_longest_path(board: BoardArrays, scratch: TrailSearch, owned: UInt64Array, tracks: Int16Array) -> int:
+    """X2: write the tracks of a longest trail in the order in which it runs through them, and return its length.
+
+    The rest of `tracks` is NONE.
+    """
+    longest = longest_path(board, scratch, owned)
+    for place in range(len(tracks)):
+        tracks[place] = NONE
+    lay_tracks(board, scratch, owned)
+    for first in range(board.nodes):
+        part = scratch.connected[first]
+        total = measure_part(board, owned, part)[1]
+        if first_of(part) != first or total < longest or longest == 0:
+            continue
+        starts = scratch.odd[0] & part
+        if starts == EMPTY:
+            starts = bit(first)
+        while starts != EMPTY:
+            if longest_from(board, scratch, part, first_of(starts), total, longest - 1, longest) == longest:
+                for place in range(scratch.trail_size):
+                    tracks[place] = scratch.trail_track[place + 1]
+                return longest
+            starts = without_first(starts)
+    return longest
+
+
+@kernel
+def longest_from(
+    board: BoardArrays, scratch: TrailSearch, part: np.uint64, start: int, total: int, best: int, enough: int
+) -> int:
+    """The longest trail from a node, or `best` where none from there is longer: depth first, with a bound.
+
+    A trail that is long enough ends the search; `scratch.trail_track` then holds it.
 
     Every odd node but the present one and the trail's end keeps a track that is never used, and one track serves two
     of them: half of the shortest tracks at those nodes is lost for sure. `waste` is their sum over all odd nodes,
@@ -161,15 +192,18 @@ def longest_from(board: BoardArrays, scratch: TrailSearch, part: np.uint64, star
         exclude(scratch.unused, track)
         there = int(board.track_nodes[track, 0]) + int(board.track_nodes[track, 1]) - here
         length += int(board.track_length[track])
+        depth += 1
+        scratch.trail_track[depth] = track
         if length > best:
             best = length
             scratch.trail_end = there
+            scratch.trail_size = depth
+            if best == enough:
+                return best
         waste += toggle(scratch, here) + toggle(scratch, there)
         lost = waste - most
         if scratch.odd[0] & bit(there) != EMPTY:
             lost -= int(scratch.shortest[there])
-        depth += 1
-        scratch.trail_track[depth] = track
         arrive(board, scratch, depth, there, 2 * (total - best) > lost)
     return best
 

@@ -11,7 +11,7 @@ from ironlanes.kernel.records import Int16Array
 
 from .connections import connect, is_completed, longest_path
 from .passengers import COLOUR_COUNT
-from .state import ScoreRecord, Scratch, State, StationSearch
+from .state import Open, ScoreRecord, Scratch, State, StationSearch
 from .station_choice import choose_station_tracks
 
 #: The first criterion for the winner; the others are the places of the board's tie breaks.
@@ -43,7 +43,7 @@ def score_tickets(
 
 
 @kernel
-def score_passengers(state: State, board: BoardArrays, score_record: ScoreRecord) -> None:
+def score_passengers(state: Open, board: BoardArrays, score_record: ScoreRecord) -> None:
     """P3: for each colour, points for the most and the second most; a tie for the most leaves no second."""
     for seat in range(state.players):
         score_record.passenger_points[seat] = 0

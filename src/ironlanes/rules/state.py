@@ -191,6 +191,7 @@ class TrailSearch(Connections):
     trail_node: Annotated[Int8Array, (MAX_TRACKS + 1,)]
     trail_track: Annotated[Int16Array, (MAX_TRACKS + 1,)]
     trail_end: Int8  # where the longest trail so far ends
+    trail_size: Int16  # how many tracks it has
 
 
 class Scratch(RandomBlock, EventLog, LegalCount, StationSearch, TrailSearch):

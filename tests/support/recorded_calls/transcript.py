@@ -22,6 +22,7 @@ from ironlanes.kernel.compile import new_records
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import SCRATCH, STATE
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
+from tests.paths.client_questions import Questions
 from tests.support.random_games import board_by_id, choose
 from tests.support.written_events import written_events
 
@@ -96,7 +97,20 @@ def _looks(game: Game, step: int, random: Random) -> Iterator[str]:
         yield f"{action}: {game.why_not(action)}"
     network = SeatNetwork(view, seat)
     yield f"distances: {[network.distance(each) for each in view.board.tickets if each.name in view.tickets]}"
+    yield from _client_questions(game, seat, random)
     yield from _copies(game, step)
+
+
+def _client_questions(game: Game, seat: int, random: Random) -> Iterator[str]:
+    """Ask what the browser client asks."""
+    view = game.view(seat)
+    questions = Questions(view, game.compiled)
+    tickets = [ticket.name for ticket in random.sample(game.board.tickets, 3)]
+    own = [name for name, owner in view.claimed.items() if owner == seat]
+    yield f"plans: {[str(questions.plan(ticket, 1)) for ticket in tickets]} {questions.network(tickets)}"
+    yield f"lines: {[questions.line(own, ticket) for ticket in tickets]} {questions.completions(own, tickets)}"
+    yield f"longest: {questions.longest(own)}, gains: {questions.gains()}"
+    yield f"next: {[questions.can_complete_next(ticket) for ticket in tickets]}"
 
 
 def _copies(game: Game, step: int) -> Iterator[str]:
