@@ -20,6 +20,17 @@ def describe_arguments(arguments: Iterable[type | ArrayType]) -> list[str]:
     ]
 
 
+def describe_layouts(arguments: Iterable[type | ArrayType]) -> dict[str, dict[str, list[Any]]]:
+    """Return the fields of each kind of record among arguments: name, element type, shape and place in bytes."""
+    dtypes = {each.dtype for each in arguments if isinstance(each, ArrayType) and each.dtype.fields is not None}
+    return {
+        describe_dtype(dtype): {
+            name: [kind.base.str, list(kind.shape), place] for name, (kind, place, *_) in (dtype.fields or {}).items()
+        }
+        for dtype in dtypes
+    }
+
+
 @cache
 def describe_dtype(dtype: np.dtype[Any]) -> str:
     """Return the name of a number's dtype; for records the size and a digest of the fields, with their places."""

@@ -66,13 +66,16 @@ def compiled_program(target: Target) -> tuple[dict[str, Any], bytes]:
         for name, entry in about["entries"].items()
         if target is not WASM or not entry["module"].startswith(_TRAINING)
     }
-    return {**about, "entries": entries}, _emitted(bitcode, target, list(entries))
+    # Other languages read records by their layouts; Python has the classes.
+    used = {each.partition("[")[0] for entry in entries.values() for each in entry["arguments"]}
+    records = {kind: fields for kind, fields in about.pop("records").items() if target is WASM and kind in used}
+    return {**about, "entries": entries, "records": records}, _emitted(bitcode, target, list(entries))
 
 
 def _program() -> tuple[dict[str, Any], bytes]:
     """Return what the manifest says about every platform's library, and the lowered program."""
     from ..compile import all_entries, units_of
-    from ..native.manifest import describe_arguments
+    from ..native.manifest import describe_arguments, describe_layouts
     from ..signatures import arguments_of
 
     for module in entry_modules():
@@ -92,7 +95,8 @@ def _program() -> tuple[dict[str, Any], bytes]:
     }
     sources = kernel_sources()
     about = {"format": FORMAT, "sources": sources, "sources_digest": digest_of(sources), "versions": versions}
-    return {**about, "entries": described}, bitcode
+    records = describe_layouts(argument for entry in entries for argument in arguments_of(entry.py_func))
+    return {**about, "entries": described, "records": records}, bitcode
 
 
 def _lowered(entries: list[Any], versions: dict[str, str]) -> tuple[dict[str, tuple[str, str]], bytes]:
@@ -143,21 +147,27 @@ def _cached_folder(target: Target) -> Path:
     return folder / f"{CACHED}{target.name}-{(digest_of(kernel_sources()) or '')[:32]}"
 
 
+def _is_built(folder: Path) -> bool:
+    """Whether a folder holds a library of these sources."""
+    found = library_in(folder)
+    return found is not None and bool(found.manifest["sources_digest"] == digest_of(kernel_sources()))
+
+
 def main() -> None:
     """Build what was asked for."""
     names = [*TARGETS, WASM.name]
     host = host_target()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--target", choices=names, default=host.name if host else None, help="default: this machine")
-    parser.add_argument("--output", type=Path, help="the folder to write to; default: the user's cache, once")
-    parser.add_argument("--check", action="store_true", help="build nothing; succeed if it is in the cache already")
+    parser.add_argument("--output", type=Path, help="the folder to write to; default: the user's cache")
+    parser.add_argument("--check", action="store_true", help="build nothing; succeed if it is there already")
     parser.add_argument("--zig", help="the Python program of the environment with ziglang; default: this one")
     chosen = parser.parse_args()
     if chosen.target is None:
         parser.error("kernels are not built for this machine: name a --target.")
     target = WASM if chosen.target == WASM.name else TARGETS[chosen.target]
     folder = chosen.output or _cached_folder(target)
-    is_built = chosen.output is None and library_in(folder) is not None
+    is_built = _is_built(folder)
     if is_built or chosen.check:
         sys.exit(not is_built)
     if any(os.environ.get(name) != value for name, value in SURROUNDINGS.items()):
