@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from ironlanes.boards.model import WHOLE_LETTERS
+from ironlanes.boards.model import CARDS, WHOLE_LETTERS
 from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
 from ironlanes.server.web.routes.static_files import PAGES, PLAIN_PAGES
@@ -22,6 +22,8 @@ def constants() -> str:
         f"export const ROUNDING = {ROUNDING};\n\n"
         "/** Letters that Unicode does not split into a plain letter and an accent. */\n"
         f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n\n"
+        "/** The kinds of card in the order in which the rules number them: the colours, then the locomotive. */\n"
+        f"export const CARDS = {json.dumps(CARDS)} as const;\n\n"
         "/** The names of bots at a table. */\n"
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
         "/** The screens with an address of their own, by its first part; "

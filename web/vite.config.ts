@@ -66,10 +66,11 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
+  worker: { format: "es" },
   resolve: mode === "test" ? { conditions: ["browser"] } : undefined,
   server: {
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
-    fs: { allow: [".", "../src/ironlanes/drawing", "../src/ironlanes/texts"] },
+    fs: { allow: [".", "../build/wasm", "../src/ironlanes/drawing", "../src/ironlanes/texts"] },
   },
   // No test file changes what another one imports, so all of them share one module graph: four times as fast.
   test: { environment: "node", include: ["src/**/*.test.ts"], isolate: false },

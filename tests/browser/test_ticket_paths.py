@@ -110,6 +110,7 @@ def test_tracks_that_help_a_ticket_glow_differently(guest: BrowserGuest) -> None
     precomputed = precompute("usa", 2, 0, lambda game: len(game.record()["actions"]) >= 24, bot_policy)
     with open_precomputed_game(guest, precomputed) as session:
         expect(guest.page.locator(".track.claimable").first).to_be_attached()
+        expect(guest.page.locator(".track.helpful").first).to_be_attached()
         helpful = set(guest.page.locator(".track.helpful").evaluate_all("all => all.map((t) => t.dataset.track)"))
         claims = set(session.client.scene["decision"]["claims"])
         assert helpful & claims

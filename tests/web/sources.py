@@ -8,6 +8,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from ironlanes.kernel.native.sources import digest_of
+from ironlanes.kernel.native_build.source_scan import kernel_sources
+
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = ("web/src", "web/public", "web/texts", "src/ironlanes/texts")
 #: Besides `FOLDERS`: what decides how it is built, and what the client takes from the package.
@@ -24,7 +27,10 @@ OTHERS = (
 
 
 def source_hash(root: Path = ROOT) -> str:
-    """SHA-256 over the names and contents of all sources but the tests, whatever the line ends of the checkout."""
+    """SHA-256 over the names and contents of all sources but the tests, whatever the line ends of the checkout.
+
+    The rules in the client are compiled from the kernels of the package.
+    """
     files = (path for folder in FOLDERS for path in (root / folder).rglob("*"))
     sources = [path for path in files if path.is_file() and ".test." not in path.name]
     together = hashlib.sha256()
@@ -33,6 +39,7 @@ def source_hash(root: Path = ROOT) -> str:
         if path.suffix != ".png":
             content = content.replace(b"\r\n", b"\n")
         together.update(f"{path.relative_to(root).as_posix()} {hashlib.sha256(content).hexdigest()}\n".encode())
+    together.update(f"kernels {digest_of(kernel_sources())}\n".encode())
     return together.hexdigest()
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
 
+from ironlanes.kernel.native_build.source_scan import kernel_sources
 from tests.web import built_client as module
 from tests.web.built_client import built_client
-from tests.web.sources import source_hash
+from tests.web.sources import ROOT, source_hash
 
 
 def test_an_older_client_in_the_package_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,6 +24,14 @@ def test_an_older_client_in_the_package_is_not_used(tmp_path: Path, monkeypatch:
     assert built_client.__wrapped__() == built
     client_of(source_hash(), packaged)
     assert built_client.__wrapped__() == packaged
+
+
+def test_the_job_that_renews_the_client_runs_when_a_kernel_changes() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "client.yml").read_text(encoding="utf-8")
+    patterns = [line.strip().removeprefix("- ") for line in workflow.splitlines() if "- src/ironlanes/" in line]
+    sources = [f"src/ironlanes/{source}" for source in kernel_sources()]
+    missed = [source for source in sources if not any(fnmatch(source, pattern) for pattern in patterns)]
+    assert missed == []
 
 
 def client_of(sources: str, folder: Path) -> Path:

@@ -17,6 +17,9 @@ export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
   ı: "i",
 };
 
+/** The kinds of card in the order in which the rules number them: the colours, then the locomotive. */
+export const CARDS = ["black", "blue", "green", "orange", "purple", "red", "white", "yellow", "locomotive"] as const;
+
 /** The names of bots at a table. */
 export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
 

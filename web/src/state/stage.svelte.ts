@@ -2,10 +2,11 @@ import type { Board } from "../net/api";
 import type { LogEntry, Scene, SeatInView, View } from "../net/messages";
 import type { Names } from "../i18n/names";
 import { withOwnNames } from "./boards";
+import { type BoardNames, namesOf, type Trail } from "../engine/questions";
+import { Asked } from "./asked.svelte";
 import { BoardIndex } from "./facts/boardIndex";
 import { choicesOf, type Choices } from "./facts/choices";
 import { logLines } from "./facts/log";
-import { longestTrail } from "./paths/ownPaths";
 
 /** What the screen shows of a game right now, live or in a replay. */
 export class Stage {
@@ -23,6 +24,7 @@ export class Stage {
   isResultShown = $state(true);
 
   readonly boardIndex: BoardIndex | null = $derived(this.board ? new BoardIndex(this.board.sheet) : null);
+  readonly boardNames: BoardNames | null = $derived(this.#board && namesOf(this.#board.sheet));
   readonly view: View | null = $derived(this.scene?.view ?? null);
   readonly viewer: number | null = $derived(this.view?.viewer ?? null);
   readonly me: SeatInView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
@@ -55,11 +57,29 @@ export class Stage {
       .map((event) => (event.type === "claimed" ? event.track : event.city));
   });
 
-  /** The length of each seat's longest path; empty where it brings no points. */
-  readonly longestPaths: readonly number[] = $derived.by(() => {
-    const { boardIndex, view } = this;
-    if (!boardIndex || !view || boardIndex.sheet.rules.longest_path_points === 0) return [];
-    return view.seats.map((_, seat) => this.#longestOf(boardIndex, tracksOf(view, seat)));
+  readonly #longest = new Asked("longest");
+  readonly #lines = new Asked("lines");
+
+  /** Each seat's longest path; empty where it brings no points. */
+  readonly longestTrails: readonly Trail[] = $derived.by(() => {
+    const { board, boardNames, view } = this;
+    if (!board || !boardNames || !view || board.sheet.rules.longest_path_points === 0) return [];
+    return this.#longest.about(boardNames, { tracks: view.seats.map((_, seat) => tracksOf(view, seat)) }) ?? [];
+  });
+
+  /** When the game is over: by seat, the path of each completed ticket, over own tracks and those that stations lend (B4). */
+  readonly finalLines: readonly Readonly<Record<string, readonly string[]>>[] = $derived.by(() => {
+    const { boardNames, scene, view } = this;
+    const seats = scene?.score?.seats;
+    if (!boardNames || !view || !seats) return [];
+    const asked = seats.map((points, seat) => {
+      const tracks = [...tracksOf(view, seat), ...Object.values(points.station_tracks ?? {})];
+      return points.tickets_completed.map((ticket) => ({ ticket, tracks }));
+    });
+    const lines = [...(this.#lines.exactly(boardNames, { connections: asked.flat() }) ?? [])];
+    return asked.map((connections) =>
+      Object.fromEntries(connections.map(({ ticket }) => [ticket, lines.shift() ?? []])),
+    );
   });
 
   /** The names to use in refusals. */
@@ -68,15 +88,6 @@ export class Stage {
     place: (slug) => this.boardIndex?.place(slug) ?? slug,
     player: (seat) => this.name(seat),
   };
-
-  #lengths = new Map<string, number>();
-
-  #longestOf(boardIndex: BoardIndex, tracks: readonly string[]): number {
-    const key = tracks.join(" ");
-    const known = this.#lengths.get(key) ?? longestTrail(boardIndex, tracks).length;
-    this.#lengths.set(key, known);
-    return known;
-  }
 
   name(seat: number | null | undefined): string {
     return (seat === null || seat === undefined ? null : this.names[seat]) ?? `#${(seat ?? -1) + 1}`;

@@ -1,13 +1,16 @@
 import type { LogEntry } from "../../net/messages";
 import type { BoardIndex } from "./boardIndex";
-import { pathBetween } from "../paths/ownPaths";
 
-/** The claim that brought a player the most: points for the track, and tickets that it completed. */
-export interface BestMove {
+/** A claim of a player. */
+export interface Claim {
   /** Its number in the replay. */
   move: number;
   track: string;
   points: number;
+}
+
+/** The claim that brought a player the most: points for the track, and tickets that it completed. */
+export interface BestMove extends Claim {
   tickets: readonly string[];
 }
 
@@ -17,26 +20,29 @@ export function countedEntries(entries: readonly LogEntry[]): LogEntry[] {
   return entries.filter((entry) => !entry.takes_back && !takenBack.has(entry.seq));
 }
 
-/** The best move of a seat; null if it has claimed nothing. */
+/** The claims of a seat. */
+export function claimsOf(entries: readonly LogEntry[], seat: number): Claim[] {
+  return countedEntries(entries).flatMap(({ events }, place) =>
+    events.flatMap((event) =>
+      event.type === "claimed" && event.seat === seat
+        ? [{ move: place + 1, track: event.track, points: event.points }]
+        : [],
+    ),
+  );
+}
+
+/** The best of the claims, the latest of equals; `completedBy` has the place of the claim that completed each ticket. */
 export function bestMove(
-  entries: readonly LogEntry[],
-  seat: number,
+  claims: readonly Claim[],
   tickets: readonly string[],
+  completedBy: readonly number[],
   index: BoardIndex,
 ): BestMove | null {
-  const tracks: string[] = [];
-  const open = new Set(tickets);
-  let best: { move: BestMove; worth: number } | null = null;
-  countedEntries(entries).forEach((entry, place) => {
-    for (const event of entry.events) {
-      if (event.type !== "claimed" || event.seat !== seat) continue;
-      tracks.push(event.track);
-      const completed = [...open].filter((name) => pathBetween(index, tracks, index.tickets.get(name)!.places));
-      for (const name of completed) open.delete(name);
-      const worth = completed.reduce((sum, name) => sum + index.tickets.get(name)!.points, event.points);
-      if (best && worth < best.worth) continue;
-      best = { worth, move: { move: place + 1, track: event.track, points: event.points, tickets: completed } };
-    }
-  });
-  return (best as { move: BestMove } | null)?.move ?? null;
+  const moves = claims.map((claim, place) => ({
+    ...claim,
+    tickets: tickets.filter((_, ticket) => completedBy[ticket] === place),
+  }));
+  const worth = (move: BestMove) =>
+    move.tickets.reduce((sum, name) => sum + (index.tickets.get(name)?.points ?? 0), move.points);
+  return moves.reduce<BestMove | null>((best, move) => (best && worth(move) < worth(best) ? best : move), null);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry, RuleDetails, Scene, View } from "../../net/messages";
+import type { LogEntry, Scene, View } from "../../net/messages";
 import { knownCards } from "./cardCounts";
 import { lastTurn } from "./lastTurn";
 import { passengerRace } from "./passengerRace";
@@ -27,24 +27,12 @@ describe("the last turn", () => {
 });
 
 describe("passengers", () => {
-  const rules = { passenger_points: [20, 10] } as unknown as RuleDetails;
   const view = (...counts: number[]) => ({ seats: counts.map((red) => ({ passengers: { red } })) }) as unknown as View;
 
-  it("are worth what the rules say, now and with one more", () => {
-    expect(passengerRace(view(1, 2, 0), 0, "red", rules)).toEqual({
-      own: 1,
-      most: 2,
-      leaders: [1],
-      worth: 10,
-      worthWithOneMore: 20,
-    });
-    expect(passengerRace(view(0, 2, 2), 0, "red", rules)).toMatchObject({
-      worth: 0,
-      worthWithOneMore: 0,
-      leaders: [1, 2],
-    });
-    expect(passengerRace(view(0, 0, 0), 0, "red", rules)).toMatchObject({ most: 0, leaders: [], worthWithOneMore: 20 });
-    expect(passengerRace(view(3, 3, 1), 0, "red", rules)).toMatchObject({ worth: 20 });
+  it("are counted for the player and for the others who have the most", () => {
+    expect(passengerRace(view(1, 2, 0), 0, "red")).toEqual({ own: 1, most: 2, leaders: [1] });
+    expect(passengerRace(view(0, 2, 2), 0, "red")).toEqual({ own: 0, most: 2, leaders: [1, 2] });
+    expect(passengerRace(view(3, 0, 0), 0, "red")).toEqual({ own: 3, most: 0, leaders: [] });
   });
 });
 

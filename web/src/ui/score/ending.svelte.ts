@@ -10,7 +10,7 @@ export interface EndingStep {
   kind: "pause" | "ticket" | Exclude<ScoreColumn, "tracks" | "plus" | "minus">;
   /** The points of this step, by seat. */
   points: readonly number[];
-  spotlight: Spotlight | null;
+  spotlight: () => Spotlight | null;
   /** The seat whose ticket, or whose longest path, it is. */
   seat: number | null;
   ticket: string | null;
@@ -34,7 +34,7 @@ export function endingSteps(stage: Stage): EndingStep[] {
   const pause: EndingStep = {
     kind: "pause",
     points: nothing,
-    spotlight: null,
+    spotlight: () => null,
     seat: null,
     ticket: null,
     milliseconds: PAUSE_MS,
@@ -50,7 +50,11 @@ export function endingSteps(stage: Stage): EndingStep[] {
   const columns = columnsOf(boardIndex.sheet.rules).filter((column) => !["tracks", "plus", "minus"].includes(column));
   return [
     pause,
-    ...tickets.map((step) => ({ ...step, milliseconds, spotlight: ticketSpotlight(stage, step.seat, step.ticket) })),
+    ...tickets.map((step) => ({
+      ...step,
+      milliseconds,
+      spotlight: () => ticketSpotlight(stage, step.seat, step.ticket),
+    })),
     ...columns.flatMap((column): EndingStep[] => {
       const points = score.seats.map((seat) => pointsIn(column, seat, boardIndex));
       const kind = column as Exclude<ScoreColumn, "tracks" | "plus" | "minus">;
@@ -61,7 +65,7 @@ export function endingSteps(stage: Stage): EndingStep[] {
         kind,
         points: only(seat, points[seat]!),
         seat,
-        spotlight: longestSpotlight(stage, seat),
+        spotlight: () => longestSpotlight(stage, seat),
         milliseconds: TRAIN_MS,
       }));
     }),
@@ -105,6 +109,7 @@ export class Ending {
     stage.isResultShown = false;
     this.totals = stage.scene?.score?.seats.map((seat) => seat.tracks) ?? [];
     this.#waiting = endingSteps(stage);
+    for (const step of this.#waiting) step.spotlight(); // the rules are asked now, and have answered when it is its turn
     this.#next();
   }
 
@@ -113,8 +118,9 @@ export class Ending {
     if (!step) return this.#end();
     this.step = step;
     this.totals = this.totals.map((total, seat) => total + (step.points[seat] ?? 0));
-    this.controls.spotlight = step.spotlight;
-    if (step.spotlight?.kind === "completed") sound("ticket");
+    const spotlight = step.spotlight();
+    this.controls.spotlight = spotlight;
+    if (spotlight?.kind === "completed") sound("ticket");
     if (step.kind === "longest") sound("turn");
     this.#timer = setTimeout(this.#next, animationTime(step.milliseconds));
   };

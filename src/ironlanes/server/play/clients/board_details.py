@@ -8,12 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
 from ironlanes.drawing.layout.pipeline import ProgressCallback
 from ironlanes.drawing.picture import Picture
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.kernel.board_arrays import BOARD_ARRAYS
+from ironlanes.kernel.native.manifest import describe_dtype
 
 from ...model.messages.boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from ...runtime.encoding import encode_message
@@ -76,6 +80,17 @@ def board_files_of(board: Board) -> BoardFiles:
         hash=hashlib.sha256(body + land + thumbnail).hexdigest()[:16],
     )
     return BoardFiles(card, *(CompressedFile(each, gzip.compress(each, mtime=0)) for each in (body, land, thumbnail)))
+
+
+#: The layout of a board's arrays. A client whose rules were compiled for another one can't use them.
+ARRAYS_LAYOUT: Final = describe_dtype(BOARD_ARRAYS).split()[-1]
+
+
+@cache
+def board_arrays_of(board: Board) -> CompressedFile:
+    """Return the arrays of a board, as the rules in a client take them."""
+    arrays: bytes = compiled_board(board).arrays.tobytes()
+    return CompressedFile(arrays, gzip.compress(arrays, mtime=0))
 
 
 def details_of(board: Board, picture: Picture) -> BoardDetails:

@@ -21,8 +21,14 @@ from ...model.messages.boards import BoardDetails
 from ...model.messages.http import History, Replay, ReviewResponse, TableMade, Uploaded
 from ...model.messages.incoming import NewName, NewTable
 from ...model.rate_limits import RateLimit
-from ...model.request_errors import sealed_deal, too_many_requests, unknown_table
-from ...play.clients.board_details import BoardFiles, CompressedFile, board_files_of
+from ...model.request_errors import RequestError, sealed_deal, too_many_requests, unknown_table
+from ...play.clients.board_details import (
+    ARRAYS_LAYOUT,
+    BoardFiles,
+    CompressedFile,
+    board_arrays_of,
+    board_files_of,
+)
 from ...play.clients.game_picture import game_picture
 from ...play.people.player_names import clean_name
 from ...play.tables.seating import checked_seed, require_board
@@ -160,6 +166,15 @@ async def board_game(request: Request, board: str) -> Response:
     found = require_board(board)
     picture = await asyncio.to_thread(game_picture, found)  # the first one takes half a second
     return _cached(request, board_files_of(found), picture, "image/svg+xml")
+
+
+@router.get("/api/boards/{board}/arrays")
+async def board_arrays(request: Request, board: str, layout: str) -> Response:
+    """Return a board as the client's rules take it, if they were compiled for the layout that this server has."""
+    found = require_board(board)
+    if layout != ARRAYS_LAYOUT:
+        raise RequestError("unknown-address", "This server's boards have another layout.", 404)
+    return _cached(request, board_files_of(found), board_arrays_of(found), "application/octet-stream")
 
 
 def _cached(request: Request, files: BoardFiles, packed: CompressedFile, kind: str) -> Response:

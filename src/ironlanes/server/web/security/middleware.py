@@ -185,6 +185,7 @@ def policy(host: str) -> str:
     return "; ".join(
         (
             "default-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval'",  # the rules in WebAssembly; not for JavaScript
             "img-src 'self' data:",
             f"connect-src 'self' ws://{host} wss://{host}",
             "object-src 'none'",

@@ -1,0 +1,165 @@
+/** Where a field of a record is: the type of its numbers (NumPy's), its shape, and its place in bytes. */
+type Field = readonly [type: string, shape: readonly number[], place: number];
+
+/** What is written down beside the compiled rules: how each entry is called, and how records are laid out. */
+export interface Manifest {
+  readonly entries: Readonly<Record<string, { readonly arguments: readonly string[]; readonly kinds: string }>>;
+  readonly records: Readonly<Record<string, Readonly<Record<string, Field>>>>;
+}
+
+/** An array in the memory of the rules, as entries take it. */
+export interface Block {
+  readonly address: number;
+  readonly length: number;
+}
+
+const NUMBERS = { "|i1": Int8Array, "<i2": Int16Array, "<i4": Int32Array } as const;
+type NumberType = keyof typeof NUMBERS;
+type Numbers = InstanceType<(typeof NUMBERS)[NumberType]>;
+
+const PAGE = 65536;
+
+/** The compiled rules and their memory. docs/reference/webassembly.md says how entries are called. */
+export class Kernels {
+  readonly #exports: WebAssembly.Exports;
+  readonly #memory: WebAssembly.Memory;
+  #top: number;
+
+  constructor(
+    module: WebAssembly.Module,
+    readonly manifest: Manifest,
+  ) {
+    this.#exports = new WebAssembly.Instance(module, {}).exports;
+    this.#memory = this.#exports["memory"] as WebAssembly.Memory;
+    this.#top = (this.#exports["__heap_base"] as WebAssembly.Global).value as number;
+  }
+
+  get buffer(): ArrayBuffer {
+    return this.#memory.buffer;
+  }
+
+  /** Reserves memory for good, aligned for every kind of number. */
+  reserve(bytes: number): number {
+    const address = (this.#top + 15) & ~15;
+    this.#top = address + bytes;
+    const lacking = this.#top - this.buffer.byteLength;
+    if (lacking > 0) this.#memory.grow(Math.ceil(lacking / PAGE));
+    return address;
+  }
+
+  /** A blank record of the kind that an entry takes at a place among its arguments. */
+  record(entry: string, argument: number): RecordBlock {
+    const kind = this.layoutOf(entry, argument);
+    const fields = this.manifest.records[kind];
+    if (!fields) throw new Error(`${entry} takes no record at place ${argument}.`);
+    return new RecordBlock(this, fields, this.reserve(Number(kind.split(" ")[1])));
+  }
+
+  /** The layout of an argument: of a record, its size and a digest of its fields. */
+  layoutOf(entry: string, argument: number): string {
+    return this.manifest.entries[entry]?.arguments[argument]?.split("[")[0] ?? "";
+  }
+
+  /** Calls an entry with numbers and arrays of one dimension; the result is 0 where it has none. */
+  call(entry: string, ...given: readonly (number | Block)[]): number {
+    const called = this.#exports[`il_${entry}`] as ((words: number, result: number) => number) | undefined;
+    if (!called || this.manifest.entries[entry]?.kinds.length !== given.length)
+      throw new Error(`The rules have no entry ${entry} with ${given.length} arguments.`);
+    const words = given.flatMap((each) => (typeof each === "number" ? [each] : [each.address, each.length]));
+    const before = this.#top;
+    const at = this.reserve(8 * (words.length + 1));
+    const view = new BigInt64Array(this.buffer, at, words.length + 1);
+    view.set(words.map(BigInt), 1);
+    view[0] = 0n;
+    const status = called(at + 8, at);
+    this.#top = before;
+    if (status !== 0) throw new Error(`The rules failed in ${entry}.`);
+    return Number(new BigInt64Array(this.buffer, at, 1)[0]);
+  }
+}
+
+/** A record in the memory of the rules, whose fields are read and written by name. */
+export class RecordBlock implements Block {
+  readonly length = 1;
+
+  constructor(
+    private readonly kernels: Kernels,
+    private readonly fields: Readonly<Record<string, Field>>,
+    readonly address: number,
+  ) {}
+
+  /** The numbers of a field, all dimensions in a row. They are good until memory is reserved. */
+  numbers(name: string): Numbers {
+    const [type, size, address] = this.#field(name);
+    const kind = NUMBERS[type as NumberType];
+    if (!kind) throw new Error(`The field ${name} has numbers of the type ${type}.`);
+    return new kind(this.kernels.buffer, address, size);
+  }
+
+  /** The words of a field with sets, all dimensions in a row. They are good until memory is reserved. */
+  words(name: string): BigUint64Array {
+    const [type, size, address] = this.#field(name);
+    if (type !== "<u8") throw new Error(`The field ${name} has numbers of the type ${type}.`);
+    return new BigUint64Array(this.kernels.buffer, address, size);
+  }
+
+  #field(name: string): [type: string, size: number, address: number] {
+    const field = this.fields[name];
+    if (!field) throw new Error(`The rules have no field ${name}.`);
+    const [type, shape, place] = field;
+    return [type, shape.reduce((product, size) => product * size, 1), this.address + place];
+  }
+}
+
+/** An array of numbers of two bytes in the memory of the rules. */
+export class ShortNumbers implements Block {
+  readonly address: number;
+
+  constructor(
+    private readonly kernels: Kernels,
+    readonly length: number,
+  ) {
+    this.address = kernels.reserve(2 * length);
+  }
+
+  get values(): Int16Array {
+    return new Int16Array(this.kernels.buffer, this.address, this.length);
+  }
+
+  /** The first numbers of the array, filled with these. */
+  filled(values: readonly number[]): Block {
+    this.values.set(values);
+    return { address: this.address, length: values.length };
+  }
+}
+
+/** How many words a set of tracks, tickets or places has. */
+export const SET_WORDS = 2;
+
+/** A set of tracks in the memory of the rules. */
+export class TrackSet implements Block {
+  readonly length = SET_WORDS;
+  readonly address: number;
+
+  constructor(private readonly kernels: Kernels) {
+    this.address = kernels.reserve(8 * SET_WORDS);
+  }
+
+  filled(elements: readonly number[]): Block {
+    const words = new BigUint64Array(this.kernels.buffer, this.address, SET_WORDS).fill(0n);
+    for (const element of elements) addTo(words, element);
+    return this;
+  }
+}
+
+/** Adds an element to a set that begins at a word. */
+export function addTo(words: BigUint64Array, element: number, first = 0): void {
+  const word = first + (element >> 6);
+  words[word] = words[word]! | (1n << BigInt(element & 63));
+}
+
+/** The elements of a set, ascending. */
+export function membersOf(words: BigUint64Array): number[] {
+  const places = Array.from({ length: 64 * words.length }, (_, place) => place);
+  return places.filter((place) => (words[place >> 6]! >> BigInt(place & 63)) & 1n);
+}
