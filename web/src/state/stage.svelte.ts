@@ -58,6 +58,8 @@ export class Stage {
   });
 
   readonly #longest = new Asked("longest");
+  /** Which claims completed tickets; it is kept here so that the result looks the same when it is opened again. */
+  readonly completions = new Asked("completions");
   readonly #lines = new Asked("lines");
 
   /** Each seat's longest path; empty where it brings no points. */
