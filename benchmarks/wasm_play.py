@@ -28,7 +28,15 @@ def main() -> None:
         for board, players in TABLES:
             arrays = Path(folder) / board
             arrays.write_bytes(compiled_board(board).arrays.tobytes())
-            command = ["node", script, WASM / "kernels.wasm", WASM / "manifest.json", arrays, str(players), str(GAMES)]
+            command: list[str | Path] = [
+                "node",
+                script,
+                WASM / "kernels.wasm",
+                WASM / "manifest.json",
+                arrays,
+                str(players),
+                str(GAMES),
+            ]
             done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
             told = json.loads(done.stdout)
             rate = told["decisions"] / told["cpu_seconds"]

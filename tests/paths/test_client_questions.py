@@ -156,7 +156,7 @@ class TestNetwork:
 def cheapest_by_trying(board: Board, tickets: list[str]) -> int | None:
     """Try every set of tracks."""
     wanted = [board.tickets[board.ticket_index[name]] for name in tickets]
-    totals = []
+    totals: list[int] = []
     for number in range(1 << len(board.tracks)):
         tracks = [track for place, track in enumerate(board.tracks) if number >> place & 1]
         total = sum(track.length for track in tracks)

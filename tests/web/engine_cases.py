@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from ironlanes.game.events import Claimed
 from ironlanes.game.game import Game
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.paths.client_questions import Plan, Questions
@@ -38,7 +39,7 @@ def cases_of(board_id: str, players: int) -> Iterator[Case]:
             for case in _questions(game, seat, claims[seat], random):
                 yield {"board": board_id, "scene": {each: scene[each] for each in ("view", "closed")}, **case}
         for event in game.play(choose(game, random)):
-            if event.type == "claimed":
+            if isinstance(event, Claimed):
                 claims[event.seat].append(event.track)
         step += 1
 
