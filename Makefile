@@ -47,7 +47,7 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 
 # Each target of the first line uses one core, so two run at once, the longest first; the output of each is kept together.
 test: setup ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) web wasm compiled-checked types rules-proved lint
+	@$(MAKE) --no-print-directory -j 2 $(together) web compiled-checked types rules-proved lint
 	@$(MAKE) --no-print-directory unit checked interpreted stores smoke
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
@@ -73,7 +73,7 @@ types: setup ## mypy --strict over package, tests, benchmarks, examples and scri
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
-web: setup ## the browser client: format, lint, types, unit tests, and whether it builds
+web: wasm ## the browser client: format, lint, types, unit tests, and whether it builds
 	@scripts/web-check "$$(scripts/setup-web)"
 
 native: setup ## build the kernels ahead of time for this machine, into your cache folder (once for these sources: two minutes)

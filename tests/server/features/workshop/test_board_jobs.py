@@ -52,6 +52,12 @@ def test_names_are_filtered_and_problems_are_sentences(before: str, after: str, 
     assert refused.problem.endswith(".")
 
 
+@pytest.mark.parametrize("name", ["Market.com", "Mar\u2800ket", "M" * 41])
+def test_the_names_of_places_are_filtered_too(name: str) -> None:
+    refused = checked(TEXT.replace("Market", name).replace("market", name.lower()))
+    assert isinstance(refused, BoardRefused)
+
+
 def test_invisible_letters_are_taken_out() -> None:
     assert found(TEXT.replace('name = "Bay"', 'name = "Bay\u2800!"', 1)).name == "Bay !"
     hidden = checked(TEXT.replace('name = "Bay"', 'name = "Ba\u202ey"', 1))

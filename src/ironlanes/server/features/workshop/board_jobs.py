@@ -17,7 +17,7 @@ from ironlanes.boards.load import parse_board
 from ironlanes.boards.model import slug
 
 from ...model.request_errors import RequestError
-from ...play.people.name_rules import check_name_rules
+from ...play.people.name_rules import check_name_rules, names_address
 from ...play.people.player_names import clean
 
 #: The longest names of boards and places, in characters, and the longest name in the id of a board.
@@ -143,12 +143,15 @@ def checked(text: str) -> CheckedBoard | BoardRefused:
     try:
         board = with_clean_names(parse_board(text, "board.toml"))
         board = parse_board(board_text(board), "board.toml")  # cleaned names may be equal
+        unfit = next(filter(_is_unfit_for_place, (place.name for place in board.places)), None)
     except BoardError as error:
         return BoardRefused(str(error.problems[0]), len(error.problems))
     except RequestError as error:
         return BoardRefused(str(error))
     except RecursionError:
         return BoardRefused("The brackets of the file are nested too deep.")
+    if unfit is not None:
+        return BoardRefused(f"«{clean(unfit)[:MAX_NAME]}» can't be the name of a place here.")
     board = replace(board, id=id_of(board))
     return CheckedBoard(board.id, board.name, board_text(board))
 
@@ -161,6 +164,10 @@ def with_clean_names(board: Board) -> Board:
         about=clean(board.about) if board.about.strip() else "",
         author=_clean(board.author) if board.author.strip() else "",
     )
+
+
+def _is_unfit_for_place(name: str) -> bool:
+    return clean(name) != name or len(name) > MAX_NAME or names_address(name)
 
 
 def id_of(board: Board) -> str:

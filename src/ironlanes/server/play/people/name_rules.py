@@ -20,9 +20,14 @@ RESERVED: Final = frozenset(
 ADDRESS: Final = re.compile(r"://|www\.|@|\b[a-z0-9-]+\.(?:com|net|org|io|de|gg|tv|xyz|info|ru|cn)\b", re.IGNORECASE)
 
 
+def names_address(text: str) -> bool:
+    """Return whether there is an address of the web or of a mailbox in a text."""
+    return ADDRESS.search(text) is not None
+
+
 def check_name_rules(name: str) -> None:
     """Raise RequestError if a name is not allowed."""
-    if not RESERVED.isdisjoint(looks_of(name)) or ADDRESS.search(name):
+    if not RESERVED.isdisjoint(looks_of(name)) or names_address(name):
         raise RequestError(
             "name-refused", "This name is an address, or would pass for the people who run this server.", 422
         )
