@@ -122,7 +122,7 @@ class SeatEnvironment(gymnasium.Env[Row, Any], EzPickle):
             mask[self.game.legal_indices()] = True
         return mask
 
-    def render(self) -> Any:
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
         """Return what a spectator sees, as text ("ansi") or as pixels ("rgb_array"), or print it ("human")."""
         return render(self.game, self.render_mode)
 

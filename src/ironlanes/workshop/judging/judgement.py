@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.arena import GameResult
 from ironlanes.arena.stats.board_figures import TicketFigures, TrackFigures, ticket_figures, track_figures
@@ -73,7 +73,7 @@ class BoardJudgement:
     profile: BoardProfile
     plays_like: tuple[tuple[str, float], ...]  # packaged boards and how different they are, the nearest first
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Return the judgement as plain values."""
         return asdict(self)
 

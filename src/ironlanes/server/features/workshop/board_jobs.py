@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.boards import Board, BoardError
 from ironlanes.boards.file.writer import board_text
@@ -112,7 +112,7 @@ class JudgeJob:
     seconds: int = 180
     megabytes: int = 4096
 
-    def run(self) -> dict[str, Any]:
+    def run(self) -> dict[str, object]:
         from ironlanes.workshop.judging.judgement import judge
         from ironlanes.workshop.judging.looks import QUICK, play_look
 

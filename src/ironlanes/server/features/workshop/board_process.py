@@ -43,7 +43,7 @@ class BoardProcess:
         if self._process is not None:
             self._process.kill()
 
-    def _run(self, job: Job) -> Any:
+    def _run(self, job: Job) -> object:
         self._process, pipe = start_process(run_job, job, environment=SINGLE_THREADED)
         try:
             return _result(pipe, START_SECONDS + PATIENCE * job.seconds)
@@ -53,7 +53,7 @@ class BoardProcess:
             pipe.close()
 
 
-def _result(pipe: Connection, seconds: float) -> Any:
+def _result(pipe: Connection, seconds: float) -> object:
     try:
         if pipe.poll(seconds):
             return pipe.recv()

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Final
 
 from ironlanes.boards import Board
 from ironlanes.boards.load import parse_board
@@ -102,11 +102,11 @@ class WorkshopService:
         if (await self.require_row(name)).hidden_at is not None:
             raise RequestError("board-hidden", "The operators have hidden this board; games on it go on.", 403)
 
-    async def judgement(self, name: str) -> dict[str, Any] | None:
+    async def judgement(self, name: str) -> dict[str, object] | None:
         """Return how a board plays, if that is known; if it is not, let bots play on it in the background."""
         found = await self._boards.judgement(name)
         if found is not None:
-            plain: dict[str, Any] = json.loads(found)
+            plain: dict[str, object] = json.loads(found)
             return plain
         if name not in self._judging:
             self._judging.add(name)

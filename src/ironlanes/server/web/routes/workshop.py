@@ -104,7 +104,7 @@ async def board_play(app_state: AppStateDep, user: UnbannedId, board: BoardId) -
     """Return how a board plays; the first who asks starts the games."""
     await app_state.workshop.require_row(board)
     found = await app_state.workshop.judgement(board)
-    return BoardPlayAnswer(play=None if found is None else BoardPlay(**found))
+    return BoardPlayAnswer(play=None if found is None else BoardPlay.model_validate(found))
 
 
 @router.post("/api/gallery/{board}/reports", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
