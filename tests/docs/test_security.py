@@ -11,7 +11,7 @@ from tests.support.route_limits import route_limits
 
 #: The least rate a second that is told in a unit, its seconds, and its name.
 UNITS = ((1.0, 1, "second"), (0.001, 60, "minute"), (0.0, 86400, "day"))
-SIZES = ("head", "body", "record")
+SIZES = ("head", "body", "record", "board")
 
 
 def described(name: str, value: object) -> str:

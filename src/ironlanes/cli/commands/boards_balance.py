@@ -33,7 +33,7 @@ def balance_board(
     jobs: JobsOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Search for changes that make a board play better, and make those you accept."""
+    """Search for changes that make a board play better."""
     from ironlanes.workshop.judging.balance import balance
 
     from ..errors import CommandError

@@ -86,6 +86,7 @@ def test_nothing_is_told_before_the_end_and_everything_after_it(
 def test_who_asks_for_what_is_not_there() -> None:
     limits = Limits(routes={"reviews": RateLimit(0.001, 3)})
     with running(Settings(limits=limits)) as server, server.browser() as browser:
+        browser.http.get("/api/home")  # from here on the server knows the visitor
         answer = review_of(browser, "none")
         assert (answer.status_code, reason(answer)) == (404, "unknown-game")
         game = Game.new("usa", 2, 5)

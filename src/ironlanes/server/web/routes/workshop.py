@@ -43,7 +43,7 @@ DRAWINGS_LIMIT: Final = RouteLimit("drawings", RateLimit(10 / 60, 20))
 #: Boards that are kept.
 BOARDS_LIMIT: Final = RouteLimit("boards", RateLimit(20 / 86400, 20), is_shared=True)
 #: Questions how a board plays.
-PLAY_LIMIT: Final = RouteLimit("board-play", RateLimit(1, 20))
+PLAY_LIMIT: Final = RouteLimit("board_play", RateLimit(1, 20))
 
 router = APIRouter(route_class=JsonRoute)
 #: How many boards a page of the gallery has, and how many versions, forks and own boards are shown.
