@@ -17,6 +17,7 @@ from ironlanes.server.storage.people.operators import AuditRow
 from ironlanes.server.web.requests.dependencies import AppState
 from tests.support.in_process import NO_RATES
 from tests.support.running_server import Browser, RunningServer, running
+from tests.support.timeouts import TIMEOUT
 
 TEXT = template_for("bay")
 
@@ -34,9 +35,13 @@ def browser(server: RunningServer) -> Iterator[Browser]:
 
 
 def keep(browser: Browser, text: str = TEXT, **more: Any) -> KeptBoardCard:
-    answer = browser.http.post("/api/boards", json={"text": text} | more)
+    answer = browser.http.post("/api/boards", json={"text": text} | more, timeout=TIMEOUT)
     assert answer.status_code == 201, answer.text
     return KeptBoardCard.model_validate(answer.json())
+
+
+def draw(browser: Browser, text: str) -> httpx.Response:
+    return browser.http.post("/api/boards/draw", json={"text": text}, timeout=TIMEOUT)
 
 
 def code(answer: httpx.Response) -> str:
@@ -45,13 +50,17 @@ def code(answer: httpx.Response) -> str:
 
 
 def test_a_file_is_drawn_and_what_is_wrong_is_told(browser: Browser) -> None:
-    draft = BoardDraft.model_validate(browser.http.post("/api/boards/draw", json={"text": TEXT}).json())
+    draft = BoardDraft.model_validate(
+        browser.http.post("/api/boards/draw", json={"text": TEXT}, timeout=TIMEOUT).json()
+    )
     assert set(draft.details.picture.tracks) == {track.name for track in draft.details.tracks}
     assert draft.land.startswith("<svg")
-    wrong = browser.http.post("/api/boards/draw", json={"text": TEXT.replace("length = 2", "length = 99", 1)})
+    wrong = browser.http.post(
+        "/api/boards/draw", json={"text": TEXT.replace("length = 2", "length = 99", 1)}, timeout=TIMEOUT
+    )
     assert (wrong.status_code, code(wrong)) == (422, "board-refused")
     assert "length" in wrong.json()["reason"]["problem"]
-    long = browser.http.post("/api/boards/draw", json={"text": "#" * 80_000})
+    long = draw(browser, "#" * 80_000)
     assert code(long) == "too-long"
 
 

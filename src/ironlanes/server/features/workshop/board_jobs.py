@@ -26,7 +26,7 @@ MAX_SLUG: Final = 24
 #: How much of the hash is in the id.
 HASH_LETTERS: Final = 16
 MEGABYTE: Final = 1 << 20
-NICENESS: Final = 10
+NICENESS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)

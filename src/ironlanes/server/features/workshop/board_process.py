@@ -16,7 +16,7 @@ from .board_jobs import BoardRefused, Job, run_job
 #: Jobs that wait at most, and seconds that a job may take in all for each second of its CPU time.
 MOST_WAITING: Final = 8
 PATIENCE: Final = 6
-START_SECONDS: Final = 30
+START_SECONDS: Final = 60
 
 
 class BoardProcess:
