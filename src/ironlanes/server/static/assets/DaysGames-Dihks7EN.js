@@ -1,0 +1,1 @@
+export{t as default}from"./DaysGames-Cdsn6LmY.js";

@@ -1,0 +1,1 @@
+function e(e){return e<0?`−${-e}`:String(e)}function t(t){return t>0?`+${t}`:e(t)}function n(e,t){return t===0?String(e):`${e} ± ${t}`}export{n,t as r,e as t};

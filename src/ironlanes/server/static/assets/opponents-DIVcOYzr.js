@@ -1,0 +1,1 @@
+var e=`opponents`;function t(e,t){let n=new Set(t.bots.map(({name:e})=>e)),r=Array.isArray(e)?e.filter(e=>n.has(e)):[];return r.length>0?r:[t.first_opponent]}function n(e,t){return Array.from({length:t},(t,n)=>e[Math.min(n,e.length-1)])}export{n,t as r,e as t};

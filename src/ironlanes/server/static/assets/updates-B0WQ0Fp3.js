@@ -1,0 +1,1 @@
+function e(e,t,n=e=>new WebSocket(e),r=()=>{}){let i=null,a=null,o=!1;function s(){i=n(`${location.protocol===`https:`?`wss`:`ws`}://${location.host}${e}`),i.onmessage=e=>t(String(e.data)),i.onopen=()=>r(!0),i.onclose=()=>{o||r(!1),o||(a=setTimeout(s,3e3))}}return s(),()=>{o=!0,a&&clearTimeout(a),i?.close()}}export{e as t};

@@ -1,1 +1,0 @@
-function e(e,t,n=e=>new WebSocket(e)){let r=null,i=null,a=!1;function o(){r=n(`${location.protocol===`https:`?`wss`:`ws`}://${location.host}${e}`),r.onmessage=e=>t(String(e.data)),r.onclose=()=>{a||(i=setTimeout(o,3e3))}}return o(),()=>{a=!0,i&&clearTimeout(i),r?.close()}}export{e as t};
