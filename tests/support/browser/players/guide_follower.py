@@ -8,7 +8,7 @@ from tests.support.browser.players.mouse_player import MousePlayer
 STEPS = "tickets keep card second claim points ticket next completed deck end free".split()
 #: The tickets and tracks of its deal.
 TICKETS = ("denver--el-paso", "houston--kansas-city")
-TRACKS = {"claim": "el-paso--santa-fe", "next": "denver--santa-fe"}
+TRACKS = {"claim": "denver--santa-fe", "next": "el-paso--santa-fe"}
 
 
 def follow(player: MousePlayer, step: str) -> None:
@@ -20,7 +20,7 @@ def follow(player: MousePlayer, step: str) -> None:
                 player.press(guest.page.locator(f"[data-testid=ticket-option][data-ticket={ticket}]"))
             player.press(guest.find("keep-tickets"))
         case "card":
-            player.press(guest.page.locator("[data-testid^=display-][data-card=white]"))
+            player.press(guest.page.locator("[data-testid^=display-][data-card=orange]"))
         case "second":
             player.press(guest.find("deck"))
         case "claim" | "next":
