@@ -128,3 +128,11 @@ def test_changes_are_listed_and_those_accepted_are_written(
         found.tickets,
     )
     assert (tmp_path / "layouts" / "usa-balanced.json").is_file()
+
+
+def test_an_answer_that_can_be_none_is_refused_before_the_search(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "balance", lambda *_: pytest.fail("it searched"))
+    assert main(["boards", "balance", "usa", "--accept", "99x"]) == 2
+    assert "'99x' is not 'all', 'none' or numbers such as 1,3" in capsys.readouterr().err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -47,6 +48,8 @@ def balance_board(
         raise typer.BadParameter(f"the name of a board file must end in .toml, not '{file}'", param_hint="--out")
     if file.exists():
         raise CommandError(f"{file} already exists; choose another name with --out.")
+    if accept is not None:
+        _check_form(accept)
     with ProgressLine("Trying changes") as line:
         found = balance(opened, seed, jobs or usable_cores(), lambda done, total: line.update(f"{done} of {total}"))
     sentences = _sentences(opened, found)
@@ -99,6 +102,12 @@ def _json(found: Balanced, sentences: list[str]) -> dict[str, Any]:
         "before": found.before.to_json() | {"cost": found.cost_before},
         "after": found.after.to_json() | {"cost": found.cost_after},
     }
+
+
+def _check_form(answer: str) -> None:
+    """Refuse what can't be an answer before minutes are spent on the question."""
+    if not re.fullmatch(r"all|none|\d+(\s*,\s*\d+)*", answer.strip().lower()):
+        raise typer.BadParameter(f"'{answer}' is not 'all', 'none' or numbers such as 1,3", param_hint="--accept")
 
 
 def _chosen(answer: str, count: int) -> list[int]:
