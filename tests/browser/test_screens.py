@@ -29,7 +29,7 @@ SCREENS: Final = {
     "practice": ("practice exercise", "exercise_result"),
     "daily": ("daily", ""),
     "days": ("days", "vacation"),
-    "tournament": ("new_tournament swiss", "open_tournament knockout"),
+    "tournament": ("new_tournament swiss", "open_tournament knockout tournament_break tournament_strip"),
     "settings": ("settings", ""),
     "history": ("history", "ratings"),
     "open-tables": ("open_tables", ""),

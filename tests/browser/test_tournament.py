@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import begin_turns
-from tests.support.browser.games.tournaments import own_table, play_round, tournament_page
+from tests.support.browser.games.tournaments import get_ready, own_table, play_round, tournament_page
 
 
 def picture(guest: BrowserGuest, name: str) -> None:
@@ -46,13 +46,15 @@ def test_a_tournament_of_four(guests: Guests, size: str, locale: str, form: str,
     host.find("tournament-start").click()
     for guest in (host, *others):
         expect(guest.see("tournament-game")).to_have_count(2)
-        guest.see("own-table")
+        guest.see("tournament-break")
     expect(host.page.get_by_role("heading", name=round_name)).to_be_visible()
     picture(host, f"tournament-{size}")
     assert host.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    host.find("own-table").click()
-    expect(host.see("game")).to_have_attribute("data-role", "player")
-    host.page.go_back()
+    for guest in (host, *others):
+        guest.see("tournament-ready").click()
+    expect(host.see("game")).to_have_attribute("data-role", "player")  # without another click
+    host.see("tournament-strip")
+    others[2].see("tournament-strip").get_by_role("link").first.click()
     leaving = others[2].find("tournament-leave")
     leaving.click()
     expect(leaving).to_have_text("Leave for good?")
@@ -87,9 +89,11 @@ def test_a_knockout_is_played_to_its_end(guests: Guests, size: str, other_size: 
     expect(host.page.get_by_role("heading", name="Semi-finals")).to_be_visible()
 
     # The host's game is begun at the table itself; the rest is played by script.
+    for guest in people:
+        guest.see("tournament-ready").click()
+        guest.see("tournament-break") if guest is not people[-1] else guest.see("game")
     [opponent] = [guest for guest in others if own_table(guest, tournament) == own_table(host, tournament)]
     for guest in (host, opponent):
-        guest.see("own-table").click()
         guest.see("game")
     begin_turns(host, opponent)
     for guest in (host, opponent):
@@ -98,6 +102,10 @@ def test_a_knockout_is_played_to_its_end(guests: Guests, size: str, other_size: 
     for guest in people:
         guest.page.goto(f"/tournament/{tournament}")
         expect(guest.page.get_by_role("heading", name="Final", exact=True)).to_be_visible()
+    get_ready(people, tournament)
+    for guest in people:
+        guest.page.goto(f"/tournament/{tournament}")
+        expect(guest.see("tournament-page")).to_have_attribute("data-round", "2")
         expect(guest.find("own-table")).to_have_count(1 if own_table(guest, tournament) else 0)
     play_round(people, tournament)
 

@@ -10,7 +10,13 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, StorageS
 
 from tests.support.browser.guest import Guest
 
-SIZES = {"wide": (1920, 1080), "desktop": (1280, 720), "tablet": (1024, 768), "phone": (390, 844)}
+SIZES = {
+    "wide": (1920, 1080),
+    "desktop": (1280, 720),
+    "tablet": (1024, 768),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+}
 #: Longer than anything takes on a busy machine; every wait ends as soon as its condition holds.
 TIMEOUT_MS = 180_000
 expect.set_options(timeout=TIMEOUT_MS)
@@ -41,7 +47,7 @@ class BrowserGuest(Guest):
     def __init__(self, browser: Browser, url: str, size: str = "desktop", **options: Any) -> None:
         width, height = SIZES[size]
         is_new = options.pop("is_new", False)
-        self.is_phone = size == "phone"
+        self.is_phone = size in ("phone", "landscape")
         self.url = url
         self.context = browser.new_context(
             base_url=url,
@@ -72,6 +78,9 @@ class BrowserGuest(Guest):
         return page
 
     def _watch(self, socket: WebSocket) -> None:
+        """Keep what the socket of a table says and hears; lists and tournaments have sockets of their own."""
+        if "/ws/tournaments/" in socket.url or socket.url.endswith("/ws/open-tables"):
+            return
         socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 

@@ -13,7 +13,7 @@ from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.saved_rows import make_operator, save_ratings, user_of
 from tests.support.browser.games.table_steps import keep_first_tickets, play_to_the_end, start_game_of_two
-from tests.support.browser.games.tournaments import make_tournament, play_round
+from tests.support.browser.games.tournaments import get_ready, make_tournament, play_round
 from tests.support.browser.guest import ScriptGuest
 from tests.support.browser.players.script_client import script_client
 from tests.support.browser.server_process import Server
@@ -179,6 +179,7 @@ class PeopleGallery:
             tournament = make_tournament(host, others, **wanted)
             for _ in range(rounds):
                 play_round([host, *others], tournament)
+            get_ready([host, *others], tournament)  # for a round that nobody plays
             return host.cookies, tournament
 
     @cache  # noqa: B019
@@ -214,6 +215,29 @@ class PeopleGallery:
             with self._script(name) as friend:
                 friend.ask("POST", f"/api/tournaments/{tournament}/join")
         expect(guest.find("standing")).to_have_count(3)
+        yield
+
+    def _about_to_begin(self, guest: BrowserGuest) -> str:
+        """A tournament of the guest and three others, one of them ready, in the break before its first round."""
+        with ExitStack() as leaving:
+            others = [leaving.enter_context(self._script(name)) for name in ("Grace", "Ada", "Linus")]
+            tournament = make_tournament(guest, others, name="Winter cup", form="knockout")
+            get_ready(others[:1], tournament)
+            return tournament
+
+    @contextmanager
+    def tournament_break(self, guest: BrowserGuest) -> Iterator[None]:
+        """A tournament whose first round is about to begin."""
+        guest.page.goto(f"/tournament/{self._about_to_begin(guest)}")
+        guest.see("tournament-break")
+        yield
+
+    @contextmanager
+    def tournament_strip(self, guest: BrowserGuest) -> Iterator[None]:
+        """The strip of that tournament, on the home page."""
+        self._about_to_begin(guest)
+        guest.page.goto("/")
+        guest.see("tournament-strip")
         yield
 
     # ---- moderation

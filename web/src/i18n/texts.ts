@@ -1164,6 +1164,21 @@ export interface Parts {
     "noLimit": string;
     "noReserve": string;
     "atOnce": string;
+    "quick": {
+      "kind": string;
+      "looking": (values: { count: number }) => string;
+      "botsIn": string;
+      "free": string;
+      "now": string;
+      "invite": string;
+      "stop": string;
+      "meanwhile": string;
+      "meanwhileLead": string;
+      "practice": string;
+      "daily": string;
+      "watch": string;
+      "rules": (values: { board: string | number }) => string;
+    };
   };
   "moderation": {
     "people": {
@@ -1873,5 +1888,16 @@ export interface Parts {
     "watch": string;
     "look": string;
     "cutOff": string;
+    "roundOf": (values: { number: string | number; count: string | number }) => string;
+    "ownPlace": (values: { place: number }) => string;
+    "beginsIn": (values: { round: string | number; time: string | number }) => string;
+    "beginsToTable": (values: { round: string | number; time: string | number }) => string;
+    "runsToTable": (values: { round: string | number }) => string;
+    "toTournament": string;
+    "waitingForOthers": (values: { time: string | number }) => string;
+    "othersPlay": string;
+    "ready": string;
+    "breakRule": string;
+    "semiFinal": string;
   };
 }

@@ -194,7 +194,10 @@ export function getTournament(id: string): Promise<TournamentPage> {
   return requestJson<TournamentPage>(`/api/tournaments/${encodeURIComponent(id)}`);
 }
 
-export async function changeTournament(id: string, what: "join" | "leave" | "start" | "cancel"): Promise<void> {
+export async function changeTournament(
+  id: string,
+  what: "join" | "leave" | "start" | "cancel" | "ready",
+): Promise<void> {
   await request(`/api/tournaments/${encodeURIComponent(id)}/${what}`, withJson("POST", "{}"));
 }
 

@@ -2650,6 +2650,7 @@ export interface Home {
   first_opponent: string;
   open_tables: number;
   running: TableCard[];
+  tournament?: string;
   unfinished: TableCard[];
   waiting: string[];
   you: string;
@@ -3136,6 +3137,7 @@ export interface TableMessage {
   starts_in?: number;
   t: "table";
   table: string;
+  tournament?: string;
   votes: number[];
   you: string;
 }
@@ -3154,6 +3156,7 @@ export interface TournamentGame {
   is_yours: boolean;
   names: string[];
   places: number[];
+  ready: boolean[];
   table?: string;
   totals: number[];
 }
@@ -3173,12 +3176,14 @@ export interface TournamentPage {
   has_shared_addresses: boolean;
   is_host: boolean;
   is_player: boolean;
+  is_ready: boolean;
   name: string;
   pace: "live" | "brisk" | "steady" | "slow";
   phase: "open" | "running" | "over" | "cancelled";
   rounds: number;
   seats: number;
   standings: TournamentPlace[];
+  starts_in?: number;
   tournament: string;
   you: string;
 }

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ironlanes.server.features.tournaments.pairing import next_round
+from ironlanes.server.features.tournaments.rounds import BREAK_SECONDS
 from ironlanes.server.features.tournaments.service import BATCH_SIZE, MAX_ENTRANTS, TournamentService
 from ironlanes.server.features.tournaments.tournament import Entrant, Tournament
 from ironlanes.server.model.ids import public_id
@@ -34,8 +35,16 @@ async def four(
     return cup.id, users
 
 
+async def begin_round(service: TournamentService, name: str) -> None:
+    """Let everybody be ready for the round that is paired."""
+    cup = await service.find(name)
+    for player in cup.unready:
+        await service.set_ready(name, cup.entrants[player].user)
+
+
 async def play_round(service: TournamentService, server: InProcessServer, name: str, seed: int) -> None:
     """Let everybody play the games of the present round to their ends."""
+    await begin_round(service, name)
     cup = await service.find(name)
     for game in cup.pairings[-1]:
         if game.table is None:
@@ -61,6 +70,7 @@ async def test_a_whole_swiss_tournament() -> None:
             await service.join(name, "latecomer", "Late")
         with pytest.raises(RequestError, match="has begun"):
             await service.start(name, users[0])
+        await begin_round(service, name)
         cup = await service.find(name)
         assert [len(game.players) for game in cup.pairings[0]] == [2, 2]
         cards = await server.tables.lists.unfinished(users[3])
@@ -78,8 +88,9 @@ async def test_a_whole_swiss_tournament() -> None:
 
 
 @async_test
-async def test_a_knock_out_with_a_bye_of_which_nobody_comes() -> None:
-    """Live: the clock runs, and the fall-back bot plays for those who are not there."""
+async def test_a_knock_out_with_a_bye_of_which_nobody_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Live: bots play for those who are not ready when the break is over."""
+    days = SimulatedDays(monkeypatch)
     async with InProcessServer() as server:
         service = server.tournament_service()
         users = ["ada", "bob", "cy"]
@@ -90,6 +101,7 @@ async def test_a_knock_out_with_a_bye_of_which_nobody_comes() -> None:
         found = await service.find(cup.id)
         assert [game.players for game in found.pairings[0]] == [[0], [1, 2]]
         for _ in range(200):
+            days.at += BREAK_SECONDS
             await asyncio.sleep(3600)
             await service.advance()
             found = await service.find(cup.id)
@@ -190,6 +202,7 @@ async def test_a_round_begins_once() -> None:
         Readers(server, 2)
         started = await asyncio.gather(here.start(name, users[0]), there.start(name, users[0]), return_exceptions=True)
         assert [type(each) for each in started if each] == [RequestError], "the other one finds that it has begun"
+        await begin_round(here, name)
         cup = await here.find(name)
         assert len(cup.pairings) == 1
         made = {card.table for user in users for card in await server.tables.lists.unfinished(user)}
@@ -212,6 +225,7 @@ async def test_tournaments_that_rest_stop_no_other() -> None:
             await service.start(cup.id, "host")
         name, users = await four(service, server)
         await service.start(name, users[0])
+        await begin_round(service, name)
         looked_at = Looks(server)
         await play_round(service, server, name, 1)
         assert len((await service.find(name)).pairings) == 2, "the end of its games is enough"
@@ -311,6 +325,7 @@ async def test_an_account_goes_on_where_its_guest_had_entered() -> None:
         for user in (users[0], "account", users[1]):
             await service.join(both.id, user, "Player")
         await service.start(name, users[0])
+        await begin_round(service, name)
         await merge_guest(server.storage, server.tables, users[0], "account")
         cup = await service.find(name)
         assert (cup.host, cup.entrants[0].user, cup.entrants[0].has_left) == ("account", "account", False)
@@ -346,6 +361,7 @@ async def test_the_host_removes_someone_who_can_not_come_back() -> None:
             await service.join(name, users[2], "Somebody else")
         assert await service.of_user(users[2]) == [], "it is none of theirs any more"
         await service.start(name, users[0])
+        await begin_round(service, name)
         await service.remove(name, users[0], "Player 3")
         cup = await service.find(name)
         assert [each.has_left for each in cup.entrants] == [False, False, True]

@@ -35,11 +35,13 @@ def test_thirty_behind_one_address_play_a_tournament(tmp_path: Path) -> None:
             while len(json.loads(line.connection.recv(timeout=60))["standings"]) < CLASS:
                 pass
         assert people[0].http.post(f"{address}/start").status_code == 204
+        for person in people:
+            assert person.http.post(f"{address}/ready").status_code == 204
         for person, line in zip(people, lines, strict=True):
-            page: dict[str, Any] = {"phase": "open"}
-            while page["phase"] != "running":
+            own: dict[str, Any] = {}
+            while "table" not in own:  # the page comes again when somebody is ready
                 page = json.loads(line.connection.recv(timeout=60))
-            [own] = [game for game in page["games"][0] if game["is_yours"]]
+                own = next((game for games in page["games"] for game in games if game["is_yours"]), {})
             table = leaving.enter_context(person.at(own["table"]))
             assert table.until("table")["role"] == "player"
             assert table.until("snapshot")["scene"]

@@ -39,8 +39,15 @@ def own_table(guest: Guest, tournament: str) -> str | None:
     return next((game["table"] for game in games if game["is_yours"] and not game["places"] and "table" in game), None)
 
 
+def get_ready(guests: Sequence[Guest], tournament: str) -> None:
+    """Let guests be ready for the round that is about to begin."""
+    for guest in guests:
+        guest.ask("POST", f"/api/tournaments/{tournament}/ready")
+
+
 def play_round(guests: Sequence[Guest], tournament: str) -> None:
-    """Play all games of a round, and wait for the next round or the end."""
+    """Play all games of a round for which all of them are ready, and wait for the next round or the end."""
+    get_ready(guests, tournament)
     rounds = len(tournament_page(guests[0], tournament)["games"])
     tables: dict[str, list[Guest]] = {}
     for guest in guests:

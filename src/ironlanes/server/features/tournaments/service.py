@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from ...model.addresses import UNKNOWN
-from ...model.ids import new_id, public_id
-from ...model.messages.incoming import NewTournament, Options
+from ...model.ids import new_id
+from ...model.messages.incoming import NewTournament
 from ...model.request_errors import RequestError
 from ...play.people.player_names import clean, unique_name
 from ...play.tables.seating import require_board, wrong_player_count
 from ...play.tables.table_registry import TableRegistry
-from ...play.tables.table_state import TableState
 from ...runtime import wall_clock
 from ...storage.database.commit import Commit
 from ...storage.database.database import Change
@@ -27,17 +27,14 @@ from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
 from ...storage.features.tournaments import Tournaments
 from ...storage.people.accounts import Accounts
 from ...storage.people.blocks import BlockLists
-from ...storage.play.table_rows import TableRow, TableRows
-from .pairing import Pair, next_round
+from ...storage.play.table_rows import TableRows
+from .rounds import Rounds
 from .saved_tournaments import TournamentChange, change_saved, save, saved_text
-from .tournament import Entrant, RoundGame, Tournament, read_tournament
+from .tournament import Entrant, Tournament, read_tournament
 
 log = logging.getLogger(__name__)
 
 MAX_ENTRANTS: Final = 64
-#: The clock of a game that is played in one sitting.
-TURN_SECONDS: Final = 60
-RESERVE_SECONDS: Final = 300
 #: How many running tournaments are looked at in turn, and seconds after which the next ones are, whatever ends.
 BATCH_SIZE: Final = 100
 INTERVAL: Final = 20.0
@@ -58,14 +55,15 @@ class TournamentService:
         self._tables = tables
         self._tournaments = tournaments
         self._accounts = accounts
-        self._blocks = blocks
-        self._table_rows = table_rows
+        self._rounds = Rounds(tables, blocks, table_rows, self._save)
         #: Of several nodes one pairs the rounds.
         self._is_in_charge = is_in_charge
         self._lock = asyncio.Lock()
         self._wake = asyncio.Event()
         #: The tables of games that have ended, as far as their tournaments have not been looked at.
         self._ended: set[str] = set()
+        #: When the rounds begin that are paired, by tournament, as far as this server knows of them.
+        self._starts: dict[str, float] = {}
         #: The last tournament that was looked at in turn.
         self._last = ""
         self._changed = asyncio.Event()
@@ -95,6 +93,11 @@ class TournamentService:
         found = [read_tournament(text) for text in await self._tournaments.of_user(user)]
         return [each for each in found if each.host == user or each.number_of(user) is not None]
 
+    async def played_by(self, user: str) -> str | None:
+        """Return the id of the tournament that a user plays in one sitting, once it has begun."""
+        running = (each for each in await self.of_user(user) if each.phase == "running" and each.pace == "live")
+        return next((each.id for each in running if each.number_of(user) in each.present), None)
+
     async def find(self, name: str) -> Tournament:
         """Return a tournament by its id."""
         return read_tournament(await saved_text(self._tournaments, name))
@@ -121,6 +124,10 @@ class TournamentService:
         """Begin: nobody else can come, and the first round is paired."""
         await self._change(name, partial(self._start, user))
 
+    async def set_ready(self, name: str, user: str) -> None:
+        """Note that a player is ready for the round that is about to begin."""
+        await self._change(name, partial(self._set_ready, user))
+
     async def _join(self, entrant: Entrant, tournament: Tournament, before: str) -> None:
         _check_open(tournament)
         if tournament.number_of(entrant.user) is not None:
@@ -140,7 +147,19 @@ class TournamentService:
             del tournament.entrants[number]
         else:
             tournament.entrants[number].has_left = True
-        await self._save(tournament, before).wait()
+        await self._save_without(number, tournament, before)
+
+    async def _save_without(self, number: int | None, tournament: Tournament, before: str) -> None:
+        """Save a tournament that an entrant has left: a round that waits for them is paired again."""
+        if tournament.waits_for(number):
+            await self._rounds.pair_again(tournament, before)
+        else:
+            await self._save(tournament, before).wait()
+
+    async def _set_ready(self, user: str, tournament: Tournament, before: str) -> None:
+        number = tournament.number_of(user)
+        if number is not None and number in tournament.unready:
+            await self._rounds.set_ready(number, tournament, before)
 
     async def _start(self, user: str, tournament: Tournament, before: str) -> None:
         _check_open(tournament)
@@ -148,13 +167,14 @@ class TournamentService:
         if len(tournament.entrants) < 2:
             raise RequestError("too-few-players", "A tournament needs at least two players.")
         tournament.begin()
-        await self._begin_round(tournament, before)
+        await self._rounds.pair(tournament, before)
 
     async def _remove(self, user: str, player: str, tournament: Tournament, before: str) -> None:
         _check_host(tournament, user)
+        number = next((each for each in tournament.present if tournament.entrants[each].name == player), None)
         if not tournament.remove(player):
             raise RequestError("no-entrant", "There is no player of this name.", 404)
-        await self._save(tournament, before).wait()
+        await self._save_without(number, tournament, before)
 
     async def _cancel(self, user: str, tournament: Tournament, before: str) -> None:
         _check_open(tournament)
@@ -169,7 +189,7 @@ class TournamentService:
     # ---- what happens by itself
 
     async def run(self) -> None:
-        """Count results and pair rounds when a game ends; and in turn, in case an announcement was lost."""
+        """Count results, pair and begin rounds when it is time; and in turn, in case an announcement was lost."""
         loop = asyncio.get_running_loop()
         turn_at = loop.time()
         while True:
@@ -182,7 +202,7 @@ class TournamentService:
             except (StorageUnavailable, DatabaseDamaged) as error:
                 log.warning("tournaments could not go on, which is tried again: %s", error)
             try:
-                async with asyncio.timeout_at(turn_at):
+                async with asyncio.timeout_at(min(turn_at, loop.time() + self._seconds_to_start())):
                     await self._wake.wait()
             except TimeoutError:
                 pass
@@ -191,6 +211,7 @@ class TournamentService:
         """Advance tournaments, as the server in charge does."""
         if not self._is_in_charge():
             self._ended.clear()
+            self._starts.clear()
             return
         await self.advance()
         if is_turn:
@@ -206,8 +227,14 @@ class TournamentService:
         self.wake(table)
         self.on_game_over(table)
 
+    def _seconds_to_start(self) -> float:
+        """Return the seconds until the next round begins."""
+        return max(0.0, min(self._starts.values(), default=math.inf) - wall_clock.now())
+
     async def advance(self) -> None:
-        """Advance the tournaments whose games have ended."""
+        """Advance the tournaments whose games have ended, or whose breaks are over."""
+        for due in [name for name, at in self._starts.items() if at <= wall_clock.now()]:
+            await self._try_to_advance(due)
         while self._ended:
             table = next(iter(self._ended))
             name = await self._tournaments.of_table(table)
@@ -232,52 +259,21 @@ class TournamentService:
             log.exception("a tournament could not go on")
 
     async def _advance(self, tournament: Tournament, before: str) -> None:
-        if tournament.phase != "running":
-            return
-        rows = {row.id: row for row in await self._table_rows.by_ids(tournament.open_tables)}
-        ended = [
-            _count(pairing, rows[pairing.table])
-            for pairing in tournament.pairings[-1]
-            if pairing.table in rows and not pairing.is_over and rows[pairing.table].result is not None
-        ]
-        if tournament.is_round_over:
-            await self._begin_round(tournament, before)
-        elif ended:
-            await self._save(tournament, before).wait()
+        self._note_start(tournament)
+        await self._rounds.advance(tournament, before)
 
-    async def _begin_round(self, tournament: Tournament, before: str) -> None:
-        """Pair the next round and make its tables; without one, the tournament is over."""
-        games = next_round(tournament, await self._kept_apart(tournament))
-        made: list[tuple[TableState, str]] = []
-        changes: list[Change] = []
-        for pairing in games:
-            if not pairing.is_bye:
-                people = [(tournament.entrants[each].user, tournament.entrants[each].name) for each in pairing.players]
-                state, created = self._tables.create_seated(
-                    tournament.board, people, options_of(tournament), tournament.id
-                )
-                pairing.table = state.id
-                made.append((state, people[0][1]))
-                changes += created
-        if games:
-            tournament.pairings.append(games)
-        else:
-            tournament.phase = "over"
-        commit = self._save(tournament, before, changes)
-        await commit.wait()
-        for state, host_name in made:
-            self._tables.open(state, host_name, commit)
-
-    async def _kept_apart(self, tournament: Tournament) -> set[Pair]:
-        """Return the pairs of entrants who should not meet, because one blocks the other."""
-        numbers = {public_id(each.user): number for number, each in enumerate(tournament.entrants)}
-        blocks = await self._blocks.among([each.user for each in tournament.entrants], list(numbers))
-        pairs = ((numbers[public_id(user)], numbers[player]) for user, player in blocks)
-        return {(min(pair), max(pair)) for pair in pairs}
+    def _note_start(self, tournament: Tournament) -> None:
+        """Remember when the next round of a tournament begins, so that this server wakes up then."""
+        known = self._starts.pop(tournament.id, None)
+        if tournament.starts_at is not None and tournament.starts_at > wall_clock.now():
+            self._starts[tournament.id] = tournament.starts_at
+            if known is None:
+                self._wake.set()
 
     def _save(self, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()) -> Commit:
         commit = save(self._tournaments, tournament, before, changes)
         commit.on_done(self.announce_change)
+        commit.on_done(partial(self._note_start, tournament))
         return commit
 
     # ---- changes
@@ -320,20 +316,3 @@ def _check_welcome(tournament: Tournament, entrant: Entrant) -> None:
     if entrant.address is not None and not tournament.has_shared_addresses and entrant.address in others:
         text = "Another guest has entered from your network address. Sign in, or ask the host to allow several guests."
         raise RequestError("address-entered", text)
-
-
-def options_of(tournament: Tournament) -> Options:
-    """Return the options of a tournament's tables, which have no vacation."""
-    if tournament.pace == "live":
-        return Options(turn_seconds=TURN_SECONDS, reserve_seconds=RESERVE_SECONDS)
-    return Options(days=tournament.pace, has_vacation=False)
-
-
-def _count(pairing: RoundGame, row: TableRow) -> RoundGame:
-    """Write down how a game ended."""
-    assert row.result is not None
-    totals: list[int] = row.result["totals"]
-    ranks = [(seat in row.result["winners"], total) for seat, total in enumerate(totals)]
-    pairing.totals = totals
-    pairing.places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return pairing

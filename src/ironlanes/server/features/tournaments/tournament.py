@@ -86,6 +86,10 @@ class Tournament:
     has_shared_addresses: bool = False
     #: Those whom the host has removed, who can't come back.
     removed: list[Entrant] = field(default_factory=list)
+    #: When the last round of `pairings` begins, in seconds since 1970, while it is about to.
+    starts_at: float | None = None
+    #: The entrants who are ready for it.
+    ready: list[int] = field(default_factory=list)
 
     def number_of(self, user: str) -> int | None:
         """Return a user's number among the entrants, or None."""
@@ -118,6 +122,18 @@ class Tournament:
     def is_round_over(self) -> bool:
         return bool(self.pairings) and all(pairing.is_over for pairing in self.pairings[-1])
 
+    def waits_for(self, player: int | None) -> bool:
+        """Return whether an entrant plays or has a bye in the round that is about to begin."""
+        return self.starts_at is not None and any(player in each.players for each in self.pairings[-1])
+
+    @property
+    def unready(self) -> list[int]:
+        """The entrants whose game is about to begin and who are not ready for it."""
+        if self.starts_at is None:
+            return []
+        games = (each for each in self.pairings[-1] if not each.is_bye)
+        return [player for each in games for player in each.players if player not in self.ready]
+
     @property
     def open_tables(self) -> list[str]:
         """The tables whose games are not over."""
@@ -144,7 +160,10 @@ class Tournament:
             for player in range(len(self.entrants))
         ]
         if self.form == "knockout":
-            return sorted(found, key=lambda each: (-self._last_round(each.player), -each.points, each.player))
+            left = [each.has_left for each in self.entrants]
+            return sorted(
+                found, key=lambda each: (-self._last_round(each.player), left[each.player], -each.points, each.player)
+            )
         return sorted(found, key=lambda each: (-each.points, -each.opponents, -each.totals, each.player))
 
     def _last_round(self, player: int) -> int:

@@ -118,6 +118,7 @@ class Home(SentModel):
     first_opponent: str  # the bot for people who have not chosen one
     exercises_due: int
     daily: HomeDaily
+    tournament: str | None = None  # that the visitor plays in one sitting, and that has begun
     open_tables: int  # where the visitor can sit down
     waiting: list[str]  # tables of correspondence games that wait for the visitor, the longest first
     unfinished: list[TableCard]

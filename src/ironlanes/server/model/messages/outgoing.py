@@ -68,6 +68,7 @@ class TableMessage(TypedDict):
     has_chosen_seed: bool
     starts_in: NotRequired[float | None]  # seconds until the game starts by itself
     kind: NotRequired[TableKind | None]
+    tournament: NotRequired[str | None]  # that the game is part of
     hints: AllowedHints  # which hints people get here
     hint_counts: list[int]  # for how many decisions each seat has asked for one
 

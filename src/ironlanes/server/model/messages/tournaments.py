@@ -52,6 +52,7 @@ class TournamentGame(SentModel):
     places: list[int]  # once it is over
     totals: list[int]
     is_yours: bool
+    ready: list[bool]  # who is ready, while the round is about to begin; else empty
 
 
 class TournamentPage(SentModel):
@@ -69,5 +70,7 @@ class TournamentPage(SentModel):
     has_shared_addresses: bool
     is_host: bool
     is_player: bool
+    is_ready: bool  # the visitor, for the round that is about to begin
+    starts_in: float | None = None  # seconds until that round begins without those who are not ready
     standings: list[TournamentPlace]
     games: list[list[TournamentGame]]  # of each round

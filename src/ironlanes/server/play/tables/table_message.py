@@ -45,6 +45,7 @@ def table_message(
         has_chosen_seed=state.chosen_seed is not None,
         starts_in=state.starts_in,
         kind=state.kind,
+        tournament=state.tournament,
         hints=state.allowed_hints,
         hint_counts=state.hint_counts,
     )

@@ -15,7 +15,7 @@ from ...model.messages.incoming import NewTable, Options
 from ...model.messages.outgoing import CloseReason, TablePhase
 from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
-from ...model.table_events import Created, LogRow, PlayedBy
+from ...model.table_events import Created, LogRow, PlayedBy, StoodIn, TableEvent
 from ...runtime import wall_clock
 from ...storage.database.commit import SAVED, Commit
 from ...storage.database.database import Change
@@ -208,20 +208,31 @@ class TableRegistry:
         return self._new_table(rematch, starts=True, attendance=attendance)
 
     def create_seated(
-        self, board: str, people: Sequence[tuple[str, str]], options: Options, tournament: str
+        self,
+        board: str,
+        people: Sequence[tuple[str, str]],
+        options: Options,
+        tournament: str,
+        absent: Sequence[int] = (),
     ) -> tuple[TableState, Sequence[Change]]:
-        """Create a table of a tournament for people by seat, whose game has begun; the caller opens it."""
-        created = seating.seated_table(board, people, options, tournament)
-        return self._new_table(created, starts=True, attendance=NOBODY)
+        """Create a table of a tournament for people by seat, whose game has begun; the caller opens it.
 
-    def _new_table(self, created: Created, *, starts: bool, attendance: Attendance) -> tuple[TableState, list[Change]]:
+        In the `absent` seats bots play until their people come.
+        """
+        created = seating.seated_table(board, people, options, tournament)
+        return self._new_table(created, starts=True, attendance=NOBODY, absent=absent)
+
+    def _new_table(
+        self, created: Created, *, starts: bool, attendance: Attendance, absent: Sequence[int] = ()
+    ) -> tuple[TableState, list[Change]]:
         """Create a table of this node, whose game may start at once; return its state and the changes to save."""
         entry, name = LogRow(wall_clock.now(), created), new_id()
         state, changes = initial_state(name, entry), list[Change]([AppendLine(name, 0, entry)])
-        if starts:
-            start = LogRow(wall_clock.now(), seating.started(state, attendance))
-            changes.append(AppendLine(name, state.length, start))
-            state.apply(start)
+        events: list[TableEvent] = [seating.started(state, attendance)] if starts else []
+        for event in (*events, *(StoodIn(seat) for seat in absent)):
+            row = LogRow(wall_clock.now(), event)
+            changes.append(AppendLine(name, state.length, row))
+            state.apply(row)
         saved_row = SaveRow(state.row(), state.users, state.final_seats, self.owners.node)
         return state, [*changes, saved_row, *correspondence_changes(state)]
 

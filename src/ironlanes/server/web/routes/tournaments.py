@@ -18,6 +18,7 @@ from ...model.messages.tournaments import (
     TournamentPlace,
 )
 from ...model.request_errors import RequestError
+from ...runtime import wall_clock
 from ...runtime.encoding import encode_message
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, app_state_of, visitor_of
 from ..requests.json_body import JsonRoute
@@ -84,6 +85,12 @@ async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
     await app_state.tournaments.start(tournament, user)
 
 
+@router.post("/api/tournaments/{tournament}/ready", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
+async def ready(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
+    """Be ready for the round that is about to begin."""
+    await app_state.tournaments.set_ready(tournament, user)
+
+
 @socket_router.websocket("/ws/tournaments/{tournament}")
 async def tournament_socket(websocket: WebSocket, tournament: str) -> None:
     """Send the page of a tournament whenever it changes."""
@@ -129,6 +136,8 @@ def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:
         has_shared_addresses=tournament.has_shared_addresses,
         is_host=user == tournament.host,
         is_player=own is not None and not entrants[own].has_left,
+        is_ready=own in tournament.ready,
+        starts_in=None if tournament.starts_at is None else max(0.0, tournament.starts_at - wall_clock.now()),
         standings=[
             TournamentPlace(
                 place=place,
@@ -140,15 +149,24 @@ def _page(tournament: Tournament, user: str, name: str) -> TournamentPage:
             )
             for place, each in enumerate(tournament.standings(), 1)
         ],
-        games=[[_game(tournament, each, own) for each in games] for games in tournament.pairings],
+        games=[
+            [
+                _game(
+                    tournament, each, own, is_next=tournament.starts_at is not None and games is tournament.pairings[-1]
+                )
+                for each in games
+            ]
+            for games in tournament.pairings
+        ],
     )
 
 
-def _game(tournament: Tournament, pairing: RoundGame, own: int | None) -> TournamentGame:
+def _game(tournament: Tournament, pairing: RoundGame, own: int | None, *, is_next: bool) -> TournamentGame:
     return TournamentGame(
         names=[tournament.entrants[player].name for player in pairing.players],
         table=pairing.table,
         places=pairing.places,
         totals=pairing.totals,
         is_yours=own is not None and own in pairing.players,
+        ready=[player in tournament.ready for player in pairing.players] if is_next else [],
     )
