@@ -23,7 +23,7 @@ def find_match(guest: BrowserGuest, players: int = 2, wait: int = 300, board: st
 def test_two_browsers_find_each_other(guests: Guests) -> None:
     one, two = guests(), guests(size="phone")
     find_match(one, board="germany")
-    expect(one.see("starts-in")).to_contain_text("The game starts in")
+    expect(one.see("starts-in")).to_contain_text("Then bots take the free seats.")
     find_match(two, board="germany")
     for guest in (one, two):
         expect(guest.see("game")).to_have_attribute("data-role", "player")

@@ -17,7 +17,7 @@ from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 ROUTER: Final = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
 #: What is looked at on each screen of the router, by its name in the galleries. `make test` looks at the first ones.
 SCREENS: Final = {
-    "home": ("home", ""),
+    "home": ("home", "tournament_strip"),
     "table": (
         "lobby turn score",
         "split tickets second_card payment tunnel passengers tracks chat help guide news privacy_screen rated_lobby"
@@ -29,7 +29,7 @@ SCREENS: Final = {
     "practice": ("practice exercise", "exercise_result"),
     "daily": ("daily", ""),
     "days": ("days", "vacation"),
-    "tournament": ("new_tournament swiss", "open_tournament knockout tournament_break tournament_strip"),
+    "tournament": ("new_tournament swiss", "open_tournament knockout tournament_break"),
     "settings": ("settings", ""),
     "history": ("history", "ratings"),
     "open-tables": ("open_tables", ""),

@@ -131,7 +131,6 @@ def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
         "new-tournament": ("A new tournament", people.new_tournament),
         "open-tournament": ("A tournament that waits for players", people.open_tournament),
         "tournament-break": ("The break before a round", people.tournament_break),
-        "tournament-strip": ("The strip of a tournament, on the home page", people.tournament_strip),
         "swiss": ("A Swiss tournament in its third round", people.swiss),
         "knockout": ("A knock-out tournament that is over", people.knockout),
         "people": ("Who sits at a table: profile, block, report", people.people),
