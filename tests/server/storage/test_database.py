@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.runtime import operator_log
-from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable
+from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable, WriteConflict
 from ironlanes.server.storage.database.outage import Outage
 from ironlanes.server.storage.open_database import open_database
 from ironlanes.server.storage.play.logs import AppendLine
@@ -154,13 +154,13 @@ async def test_after_a_failure_nothing_is_tried_for_a_second(file: Path, monkeyp
     storage = Storage(SqliteDatabase(file))
     hello = [AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))]
     with locked(file), pytest.raises(StorageUnavailable, match="locked"):
-        storage.database.commit(hello)
+        await storage.database.commit(hello).wait()
     now[0] += 0.9
     with pytest.raises(StorageUnavailable, match="locked"):
         storage.database.commit(hello)
     assert not await storage.database.can_write()
     now[0] += 0.2
-    storage.database.commit(hello)
+    await storage.database.commit(hello).wait()
     assert await storage.database.can_write()
     assert len(await storage.logs.lines("table")) == 1
     await storage.database.close()
@@ -175,7 +175,7 @@ async def test_a_commit_that_fails_leaves_nothing_open(way: str, file: Path, mon
     storage = Storage(SqliteDatabase(file))
     much = [AppendLine("table", seq, LogRow(1.0, Spoke("Ada", None, "x" * 300))) for seq in range(100)]
     with WAYS[way](file), pytest.raises(StorageUnavailable):
-        storage.database.commit(much)
+        await storage.database.commit(much).wait()
     now[0] += 2
     storage.database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "kept")))])
     await storage.database.close()
@@ -187,23 +187,75 @@ async def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path)
     storage = Storage(SqliteDatabase(file))
     wrong = AppendLine("x", 0, None)  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        storage.database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), wrong])
+        await storage.database.commit(
+            [AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), wrong]
+        ).wait()
     assert await storage.logs.lines("table") == []
     await storage.database.close()
+
+
+def said(table: str, seq: int, text: str) -> AppendLine:
+    return AppendLine(table, seq, LogRow(1.0, Spoke("Ada", None, text)))
+
+
+@async_test
+async def test_commits_of_one_turn_of_the_event_loop_are_saved_in_one_transaction(file: Path) -> None:
+    database = SqliteDatabase(file)
+    executed: list[str] = []
+    database._connection.set_trace_callback(executed.append)
+    commits = [database.commit([said(f"table-{number}", 0, "hello")]) for number in range(3)]
+    assert not any(commit.is_done for commit in commits)
+    await asyncio.sleep(0)
+    assert all(commit.is_done and commit.error is None for commit in commits)
+    assert [sql for sql in executed if sql.startswith(("BEGIN", "COMMIT"))] == ["BEGIN IMMEDIATE", "COMMIT"]
+    assert [lines_in(file, f"table-{number}") for number in range(3)] == [1, 1, 1]
+    await database.close()
+
+
+@async_test
+async def test_a_query_finds_what_was_handed_over_before_it(file: Path) -> None:
+    storage = Storage(SqliteDatabase(file))
+    storage.database.commit([said("table", 0, "hello")])
+    assert len(await storage.logs.lines("table")) == 1
+    storage.database.commit([said("table", 1, "hello again")])
+    await storage.database.close()
+    assert lines_in(file, "table") == 2
+
+
+@async_test
+async def test_a_commit_that_contradicts_the_database_takes_only_its_own_table_along(file: Path) -> None:
+    database = SqliteDatabase(file)
+    await database.commit([said("wrong", 0, "first")]).wait()
+    commits = {
+        "another table": database.commit([said("right", 0, "hello")]),
+        "a line that is there": database.commit([said("wrong", 0, "second")]),
+        "the line after it": database.commit([said("wrong", 1, "third")]),
+        "the other table again": database.commit([said("right", 1, "hello again")]),
+    }
+    await database.settled()
+    assert {name: type(commit.error) for name, commit in commits.items()} == {
+        "another table": type(None),
+        "a line that is there": WriteConflict,
+        "the line after it": WriteConflict,
+        "the other table again": type(None),
+    }
+    assert (lines_in(file, "right"), lines_in(file, "wrong")) == (2, 1)
+    await database.close()
 
 
 def modes(folder: Path) -> set[int]:
     return {stat.S_IMODE(each.stat().st_mode) for each in folder.iterdir()}
 
 
-def test_only_its_owner_can_read_a_database(file: Path) -> None:
+@async_test
+async def test_only_its_owner_can_read_a_database(file: Path) -> None:
     before = os.umask(0o022)
     try:
         database = SqliteDatabase(file)
-        database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))])
+        await database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello")))]).wait()
         assert len(list(file.parent.iterdir())) == 3
         assert modes(file.parent) == {0o600}
-        database._connection.close()
+        await database.close()
     finally:
         os.umask(before)
 

@@ -210,7 +210,7 @@ async def test_a_year_later_the_games_are_gone_and_the_rest_is_there(monkeypatch
 async def test_damaged_rows_keep_no_others_from_being_counted() -> None:
     async with InProcessServer() as server:
         for number in range(3):
-            server.storage.database.commit([finished(number)])
+            await server.storage.database.commit([finished(number)]).wait()
         server.sqlite.execute("UPDATE tables SET result = 'no json' WHERE id = 'ada-1'")
         assert await count_older_games(server.storage.history) == 2
         assert await count_older_games(server.storage.history) == 0

@@ -194,7 +194,7 @@ async def test_leaders_are_found_without_looking_at_everyone() -> None:
         taken = []
         for many in (200, 2000):
             changes = [known(f"u{many} {number}", 1000.0 + number, 60 + 200 * (number % 2)) for number in range(many)]
-            server.storage.database.commit(changes)
+            await server.storage.database.commit(changes).wait()
             steps = 0
 
             def step() -> int:

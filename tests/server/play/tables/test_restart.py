@@ -204,11 +204,11 @@ async def test_the_database_refuses_what_must_not_happen_twice(tmp_path: Path) -
     entry = LogRow(1.0, Created("usa", (), {}, "host", "random"), "user", "message")
     storage.database.commit([AppendLine("table", 0, entry)])
     with pytest.raises(WriteConflict):
-        storage.database.commit([AppendLine("table", 0, LogRow(1.0, entry.event))])
+        await storage.database.commit([AppendLine("table", 0, LogRow(1.0, entry.event))]).wait()
     storage.database.commit([AppendLine("other", 0, entry)])
     assert await storage.logs.lines("table") == [entry]
     with pytest.raises(WriteConflict):
-        storage.database.commit([AppendLine("third", 0, entry), AppendLine("third", 0, entry)])
+        await storage.database.commit([AppendLine("third", 0, entry), AppendLine("third", 0, entry)]).wait()
     assert await storage.logs.lines("third") == []
     await storage.database.close()
 

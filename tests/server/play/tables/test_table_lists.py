@@ -14,7 +14,7 @@ from tests.support.final_results import final_result
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 
 
-def fill(storage: Storage, tables: int) -> None:
+async def fill(storage: Storage, tables: int) -> None:
     """Games of one user, half of them over, all of them listed."""
     changes = []
     for number in range(tables):
@@ -22,7 +22,7 @@ def fill(storage: Storage, tables: int) -> None:
         result = final_result([0], [1, 2]) if number % 2 else None
         row = TableRow(f"t{number}", "usa", phase, True, ["a", "b"], f"g{number}", result, float(number))
         changes.append(SaveRow(row, ["owner", f"user{number}"]))
-    storage.database.commit(changes)
+    await storage.database.commit(changes).wait()
 
 
 async def steps(server: InProcessServer) -> int:
@@ -51,7 +51,7 @@ async def test_a_home_page_costs_the_same_however_many_tables_there_are() -> Non
     taken = []
     for tables in (few, many):
         async with InProcessServer() as server:
-            fill(server.storage, tables)
+            await fill(server.storage, tables)
             taken.append(await steps(server))
             assert (await server.tables.lists.unfinished("owner"))[0].table == f"t{tables - 2}"
     assert taken[1] < 1.2 * taken[0], taken

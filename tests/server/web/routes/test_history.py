@@ -125,13 +125,13 @@ async def test_the_end_of_a_game_is_remembered_for_those_who_played_it(tmp_path:
         assert await server.tables.lists.games_of(one.user) == []
 
 
-def fill(storage: Storage, games: int) -> None:
+async def fill(storage: Storage, games: int) -> None:
     changes = []
     for number in range(games):
         result = final_result([0], [1, 2])
         row = TableRow(f"t{number}", "usa", "over", True, ["a", "b"], f"g{number}", result, float(number))
         changes.append(SaveRow(row, ["owner", "host"], [OwnSeat("owner", 1, False)]))
-    storage.database.commit(changes)
+    await storage.database.commit(changes).wait()
 
 
 @async_test
@@ -140,7 +140,7 @@ async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch
     taken = []
     for games in (REMEMBERED, 4 * REMEMBERED):
         async with InProcessServer() as server:
-            fill(server.storage, games)
+            await fill(server.storage, games)
             steps = 0
 
             def step() -> int:
@@ -161,7 +161,7 @@ async def test_a_history_costs_the_same_however_many_games_there_are(monkeypatch
 @async_test
 async def test_damaged_rows_are_left_out() -> None:
     async with InProcessServer() as server:
-        fill(server.storage, 4)
+        await fill(server.storage, 4)
         damage = [("[1, 2]", "t0"), ('final_result([0], [1, 2], "bots": ["x"])', "t1"), ("no json", "t2")]
         server.sqlite.executemany("UPDATE tables SET result = ? WHERE id = ?", damage)
         assert [game.game for game in await server.tables.lists.games_of("owner")] == ["g3"]

@@ -17,7 +17,6 @@ from ironlanes.server.storage.database.database import Change
 from ironlanes.server.storage.features.ratings import AddRatedGame, RatingChange, SaveRatings
 from ironlanes.server.storage.play.users import SetName
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
-from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.routes.ratings import HISTORY, LEADER_PAGES, LEADERS
 from tests.support.databases import needs_sqlite
 from tests.support.in_process import NO_RATES
@@ -40,9 +39,13 @@ def database(tmp_path: Path) -> Path:
 
 def save(database: Path, *changes: Change) -> None:
     """Save something beside the server."""
-    storage = Storage(SqliteDatabase(database))
-    storage.database.commit(changes)
-    asyncio.run(storage.database.close())
+
+    async def commit() -> None:
+        opened = SqliteDatabase(database)
+        await opened.commit(changes).wait()
+        await opened.close()
+
+    asyncio.run(commit())
 
 
 def test_own_ratings_and_those_of_others(database: Path) -> None:

@@ -1,7 +1,7 @@
 """The outbox of a table: nothing that depends on a change is sent before the change is saved.
 
 A table applies a change in memory at once and goes on. What it sends from then on is held until the commit is back;
-with SQLite that is at once, so nothing is ever held.
+with SQLite that is at the end of the event loop's turn.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class Commit:
-    """Changes that are saved together; with SQLite they are saved as soon as there is a commit."""
+    """Changes that are saved together, all of them or none."""
 
     __slots__ = ("_callbacks", "error", "is_done")
 

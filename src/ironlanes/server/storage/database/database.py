@@ -1,7 +1,7 @@
 """The database as repositories see it, whether it is SQLite or PostgreSQL.
 
-Changes are handed over at once and in order, and saved a moment later; with SQLite, before `commit` returns. So the
-code of a table never waits for the database; what it sends waits for the commit (`play/tables/outbox.py`). Queries and
+Changes are handed over at once and in order, and saved a moment later, several commits together. So the code of a table
+never waits for the database; what it sends waits for the commit (`play/tables/outbox.py`). Queries and
 `execute` wait for the answer.
 """
 
@@ -71,10 +71,7 @@ class Database(ABC):
         """
         started = perf_counter()
         commit = self._commit(changes)
-        if commit.is_done:
-            self.commit_times.observe(perf_counter() - started)
-        else:
-            commit.on_done(lambda: self.commit_times.observe(perf_counter() - started))
+        commit.on_done(lambda: self.commit_times.observe(perf_counter() - started))
         return commit
 
     @abstractmethod

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import asyncpg
@@ -22,6 +21,7 @@ from ..database.outage import Outage
 from ..features.figures import CountGame
 from ..play.logs import AppendLine
 from ..play.table_rows import SaveProgress, SaveRow
+from ..waiting_commits import WaitingCommit, fail_tables
 from .postgres_connection import connect, numbered, translated
 
 #: The number of commits in a batch, at most.
@@ -48,18 +48,6 @@ SAVE_LINES: Final = """
         unnest($1::text[], $2::int[], $3::float8[], $4::text[], $5::text[], $6::text[]) AS line
     WHERE owned.one = 1
 """
-
-
-@dataclass(frozen=True, slots=True)
-class WaitingCommit:
-    """Changes that are saved together, and the tables that they are about."""
-
-    changes: Sequence[Change]
-    commit: Commit
-
-    @property
-    def tables(self) -> set[str]:
-        return {change.table for change in self.changes if isinstance(change, AppendLine | SaveProgress | SaveRow)}
 
 
 class Batch:
@@ -183,7 +171,7 @@ class BatchWriter:
             self._give_up(commits, error)
         except Exception as error:
             if len(commits) == 1:
-                self._fail_tables(commits[0], error)
+                fail_tables(commits[0], self._queue, error)
                 return
             self._queue.extendleft(reversed(commits))
             for _ in commits:
@@ -228,19 +216,6 @@ class BatchWriter:
         failed = [*commits, *self._queue]
         self._queue.clear()
         for each in failed:
-            each.commit.finish(error)
-
-    def _fail_tables(self, failed: WaitingCommit, error: Exception) -> None:
-        """Fail the later commits of the same tables too: otherwise their logs would have a gap."""
-        tables, waiting, dropped = failed.tables, list(self._queue), [failed]
-        self._queue.clear()
-        for each in waiting:
-            if tables.isdisjoint(each.tables):
-                self._queue.append(each)
-            else:
-                tables |= each.tables
-                dropped.append(each)
-        for each in dropped:
             each.commit.finish(error)
 
 

@@ -1,22 +1,26 @@
 """SQLite.
 
 The calls block the event loop: in WAL mode with `synchronous=NORMAL` each takes some tens of microseconds, less than
-handing it to a thread would. What is committed survives if the process is killed.
+handing it to a thread would. The commits of one turn of the event loop are saved in one transaction, at its end. What
+is committed survives if the process is killed.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Iterator, Sequence
+from collections import deque
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from ..database.commit import SAVED, Commit
+from ..database.commit import Commit
 from ..database.database import Change, Database, Row, Values
-from ..database.errors import StorageError, WriteConflict
+from ..database.errors import StorageError, StorageUnavailable, WriteConflict
 from ..migrations.migrations import MIGRATIONS
+from ..waiting_commits import WaitingCommit, fail_tables
 from .sqlite_connection import open_beside, open_file, readable
 
 
@@ -28,6 +32,7 @@ class SqliteDatabase(Database):
     def __init__(self, path: Path | str, *, is_beside: bool = False) -> None:
         """Open the file; with `is_beside` a server may be using it, and it is neither created nor upgraded."""
         super().__init__()
+        self._waiting = deque[WaitingCommit]()
         try:
             self._connection = open_beside(Path(path)) if is_beside else open_file(path)
             self._migrate(may_upgrade=not is_beside)
@@ -55,6 +60,7 @@ class SqliteDatabase(Database):
                 )
 
     async def close(self) -> None:
+        self._save_waiting()
         self._connection.close()
 
     async def can_write(self) -> bool:
@@ -65,12 +71,49 @@ class SqliteDatabase(Database):
         return self._connection.outage.failures
 
     def _commit(self, changes: Sequence[Change]) -> Commit:
-        statements = (statement for change in changes for statement in change.statements())
+        self._connection.outage.check()
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._save_waiting)
+        commit = Commit()
+        self._waiting.append(WaitingCommit(changes, commit))
+        return commit
+
+    def _save_waiting(self) -> None:
+        """Save what waits in one transaction; where something in it can't be saved, each commit on its own."""
+        if not self._waiting:  # a query has been faster
+            return
+        commits, self._waiting = self._waiting, deque()
         try:
-            self._connection.save(statements)
+            self._save(commits)
+        except StorageUnavailable as error:
+            for each in commits:
+                each.commit.finish(error)
+        except Exception as error:
+            if len(commits) == 1:
+                commits[0].commit.finish(error)
+            else:
+                self._save_one_by_one(commits)
+        else:
+            for each in commits:
+                each.commit.finish()
+
+    def _save_one_by_one(self, commits: deque[WaitingCommit]) -> None:
+        while commits:
+            first = commits.popleft()
+            try:
+                self._save((first,))
+            except Exception as error:
+                fail_tables(first, commits, error)
+            else:
+                first.commit.finish()
+
+    def _save(self, commits: Iterable[WaitingCommit]) -> None:
+        try:
+            self._connection.save(
+                statement for each in commits for change in each.changes for statement in change.statements()
+            )
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
-        return SAVED
 
     async def publish(self, message: str) -> None:
         """Do nothing: no other server can use the file."""
@@ -81,7 +124,7 @@ class SqliteDatabase(Database):
         yield
 
     async def settled(self) -> None:
-        """Return at once: every change is saved when `commit` returns."""
+        self._save_waiting()
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -101,10 +144,12 @@ class SqliteDatabase(Database):
 
     async def fetch(self, query: str, values: Values = ()) -> Sequence[Row]:
         """Fetch all rows at once: a query left open after a damaged row would keep an old snapshot of the database."""
+        self._save_waiting()
         with readable(), closing(self._connection.execute(query, values)) as rows:
             return rows.fetchall()
 
     async def execute_all(self, *statements: tuple[str, Values]) -> list[int]:
+        self._save_waiting()
         with readable(), self._transaction():
             return [self._connection.execute(sql, values).rowcount for sql, values in statements]
 
