@@ -187,9 +187,7 @@ async def test_an_error_inside_a_transaction_is_the_one_that_is_told(file: Path)
     storage = Storage(SqliteDatabase(file))
     wrong = AppendLine("x", 0, None)  # type: ignore[arg-type]
     with pytest.raises(AttributeError):
-        await storage.database.commit(
-            [AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), wrong]
-        ).wait()
+        await storage.database.commit([AppendLine("table", 0, LogRow(1.0, Spoke("Ada", None, "hello"))), wrong]).wait()
     assert await storage.logs.lines("table") == []
     await storage.database.close()
 
