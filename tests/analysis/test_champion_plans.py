@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironlanes.analysis.review.champion_plans import LEAST_SHARE, ChampionPlan, champion_plans
+from ironlanes.analysis.review.settings import ReviewSettings
 from ironlanes.boards.actions import KeepTickets
 from tests.analysis.recorded_games import network, read_game
 
@@ -13,7 +14,7 @@ GERMANY = ("germany", ("champion", "random", "steady"), 3)
 
 
 def plans_of(board: str, bots: tuple[str, ...], seed: int) -> tuple[ChampionPlan, ...]:
-    return champion_plans(network(), read_game(board, bots, seed), games=4, seed=1)
+    return champion_plans(network(), read_game(board, bots, seed), ReviewSettings(played_games=4))
 
 
 @pytest.mark.parametrize("game", [USA, GERMANY])

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from ironlanes.analysis import ReviewSettings
 from ironlanes.analysis.decisions.comparison import CERTAIN, NOTHING, Estimate
-from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, SECOND_LOOK, Effort, Judgement
-from ironlanes.analysis.review.judging import _close_effort, _doubtful, _second_efforts
+from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, SCREENING, SECOND_LOOK, Effort, Judgement
+from ironlanes.analysis.review.judging import _close_effort, _doubtful, _screening_efforts, _second_efforts
 from ironlanes.analysis.values.equity import Source
+from tests.analysis.recorded_games import network, read_game
 
 SETTINGS = ReviewSettings()
 
@@ -64,3 +67,19 @@ def test_a_seat_that_is_judged_alone_is_looked_at_as_closely() -> None:
 def test_a_mistake_without_doubt_needs_fewer_worlds(loss: float, worlds: int) -> None:
     effort = _close_effort(judgement(0, loss), SETTINGS)
     assert (effort.worlds, effort.rounds) == (worlds, CLOSE_LOOK.rounds)
+
+
+def test_what_the_champion_would_not_do_is_screened_briefly() -> None:
+    recorded = read_game("usa", ("champion", "random"), 3)
+    efforts = _screening_efforts(network(), recorded, SETTINGS)
+    assert efforts.keys() == {each.number for each in recorded.decisions}
+    brief = {number for number, effort in efforts.items() if effort == SCREENING.brief}
+    assert all(efforts[number] == SCREENING for number in efforts.keys() - brief)
+    seats = Counter(recorded.decisions[number].seat for number in brief)
+    assert seats[0] == 0, "the champion considers what it does"
+    assert seats[1] > len([each for each in recorded.decisions if each.seat == 1]) / 2
+
+
+@pytest.mark.parametrize(("positions", "games"), [(1, 16), (6, 16), (12, 8), (40, 2), (1000, 1)])
+def test_more_positions_are_played_on_from_less_often(positions: int, games: int) -> None:
+    assert ReviewSettings(played_games=16).games_from_each(positions) == games

@@ -7,13 +7,14 @@ from itertools import pairwise
 import pytest
 
 from ironlanes.analysis.facts.tickets import ticket_facts
+from ironlanes.analysis.review.settings import ReviewSettings
 from ironlanes.analysis.review.ticket_chances import TicketChances, ticket_chances
 from tests.analysis.recorded_games import network, read_game
 
 
 def chances_of(board: str, bots: tuple[str, ...], seed: int) -> tuple[TicketChances, ...]:
     recorded = read_game(board, bots, seed)
-    return ticket_chances(network(), recorded, ticket_facts(recorded), games=4, seed=1)
+    return ticket_chances(network(), recorded, ticket_facts(recorded), ReviewSettings(played_games=4))
 
 
 @pytest.mark.parametrize(("board", "bots"), [("usa", ("steady", "path")), ("europe", ("steady", "random"))])

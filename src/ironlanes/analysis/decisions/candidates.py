@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -35,3 +36,13 @@ def candidates_of(network: NetworkValues, before: Positions, decision: RecordedD
         return [decision.index]
     considered = [action for action, _ in candidates_among(network, before)]
     return [decision.index, *(action for action in considered if action != decision.index)]
+
+
+def passed_over(network: NetworkValues, before: Positions, decisions: Sequence[RecordedDecision]) -> set[int]:
+    """Return the numbers of decisions that the champion would hardly ever make; `before` has all positions."""
+    return {
+        each.number
+        for each in decisions
+        if len(each.legal) > 1
+        and each.index not in (action for action, _ in candidates_among(network, before.pick([each.number])))
+    }

@@ -37,9 +37,15 @@ class Effort:
         if self.worlds < LEAST_WORLDS or self.rounds < 1:
             raise ValueError(f"a look takes at least {LEAST_WORLDS} worlds and one round")
 
-    def halved(self, rounds: int) -> Effort:
-        """Return a look at half as many worlds."""
-        return Effort(max(LEAST_WORLDS, self.worlds // 2), rounds)
+    @property
+    def halved(self) -> Effort:
+        """A look at half as many worlds."""
+        return Effort(max(LEAST_WORLDS, self.worlds // 2), self.rounds)
+
+    @property
+    def brief(self) -> Effort:
+        """A look at a third of the worlds, one round deep."""
+        return Effort(max(LEAST_WORLDS, self.worlds // 3), 1)
 
 
 #: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.

@@ -15,6 +15,7 @@ from ironlanes.bots.lockstep.playouts import play_to_end
 from ironlanes.bots.lockstep.positions import Positions
 
 from ..recorded_game import RecordedDecision, RecordedGame, rng_for
+from .settings import ReviewSettings
 
 #: Tracks that are claimed in a smaller share of the games are not told.
 LEAST_SHARE: Final = 0.25
@@ -48,14 +49,17 @@ class ChampionPlan:
     points_error: float
 
 
-def champion_plans(network: NetworkValues, recorded: RecordedGame, games: int, seed: int) -> tuple[ChampionPlan, ...]:
-    """Simulate the champion's plan for each ticket choice, `games` games each."""
+def champion_plans(
+    network: NetworkValues, recorded: RecordedGame, settings: ReviewSettings
+) -> tuple[ChampionPlan, ...]:
+    """Simulate the champion's plan for each ticket choice in several games."""
     decisions = [each for each in recorded.decisions if isinstance(each.action, KeepTickets)]
     rows = [each.number for each in decisions]
+    games = settings.games_from_each(len(rows))
     choices = network.choices(recorded.positions, rows)
     favourites = choices.actions(choices.best)
     played = recorded.positions.pick(np.repeat(rows, games))
-    shuffle_decks(played, rng_for(seed, CHAMPION_PLANS))
+    shuffle_decks(played, rng_for(settings.seed, CHAMPION_PLANS))
     play_to_end(network, played)
     totals = played.scores(np.arange(len(played)))["total"].reshape(len(rows), games, -1)
     known = _claims(recorded.positions)

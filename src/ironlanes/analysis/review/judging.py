@@ -12,7 +12,7 @@ from typing import Final
 from ironlanes.bots.child_process import SingleThreadedContext
 from ironlanes.bots.lockstep.network_values import NetworkValues
 
-from ..decisions.candidates import candidates_of
+from ..decisions.candidates import candidates_of, passed_over
 from ..decisions.comparison import CERTAIN
 from ..decisions.judgement import Effort, Judgement, judge
 from ..recorded_game import RecordedGame, read_recorded_game
@@ -74,9 +74,10 @@ def judge_decisions(
     """Screen every decision, then look again at those that may have been mistakes, the worst ones closely.
 
     What counts is the second look, with fresh worlds: those of the first have chosen what is looked at again. Where the
-    first look finds nothing, nothing was lost. Weak players may err with most of their decisions: beyond the worst ones
-    of each seat, second looks are brief, so that their games take no longer. Only the seats of the settings get close
-    looks. In one process, looks in `known` are not taken again, and new ones are added.
+    first look finds nothing, nothing was lost. Weak players may err with most of their decisions. So that their games
+    take no longer, moves that the champion would hardly ever make are screened briefly, and beyond the worst ones of
+    each seat second looks are brief, too. Only the seats of the settings get close looks. In one process, looks in
+    `known` are not taken again, and new ones are added.
     """
     numbers = [decision.number for decision in recorded.decisions]
     ends = None if settings.seconds is None else monotonic() + settings.seconds
@@ -84,7 +85,7 @@ def judge_decisions(
     with _workers(record, settings.jobs) as pool:
         judge_one = Judge(network, recorded, known) if pool is None else None
         first: dict[int, Judgement] = {}
-        screening = dict.fromkeys(numbers, settings.screening)
+        screening = _screening_efforts(network, recorded, settings)
         for judgement in _each(pool, judge_one, screening, settings.seed, {}):
             first[judgement.decision] = judgement
             report(len(first), total)
@@ -108,6 +109,13 @@ def judge_decisions(
     return [found[number] for number in numbers]
 
 
+def _screening_efforts(network: NetworkValues, recorded: RecordedGame, settings: ReviewSettings) -> dict[int, Effort]:
+    """Return how closely each decision is screened: a move that is probably a mistake gets a second look anyway."""
+    whole = settings.screening
+    brief = passed_over(network, recorded.positions, recorded.decisions)
+    return {each.number: whole.brief if each.number in brief else whole for each in recorded.decisions}
+
+
 def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
     """Return the decisions that may have been mistakes, or much better than any other move; largest first."""
     likely = [each for each in found.values() if _may_be_mistake(each) or each.ahead.is_certain]
@@ -118,7 +126,7 @@ def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
 def _close_effort(first: Judgement, settings: ReviewSettings) -> Effort:
     """Return how closely one of the worst decisions is looked at: half the worlds measure a loss that is certain."""
     close = settings.close_look
-    return close.halved(close.rounds) if first.lead.is_certain else close
+    return close.halved if first.lead.is_certain else close
 
 
 def _second_efforts(
@@ -131,7 +139,7 @@ def _second_efforts(
         seat = first[number].seat
         looked[seat] += 1
         is_whole = looked[seat] <= settings.second_looks
-        efforts[number] = settings.second_look if is_whole else settings.second_look.halved(rounds=1)
+        efforts[number] = settings.second_look if is_whole else settings.second_look.brief
     return efforts
 
 

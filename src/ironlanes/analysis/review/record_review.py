@@ -144,8 +144,8 @@ def review_record(
         luck=opened.events,
         decisions=tuple(judgements),
         tickets=tickets,
-        ticket_chances=ticket_chances(network, recorded, tickets, settings.played_games, settings.seed),
-        champion_plans=champion_plans(network, recorded, settings.played_games, settings.seed),
+        ticket_chances=ticket_chances(network, recorded, tickets, settings),
+        champion_plans=champion_plans(network, recorded, settings),
     )  # fmt: skip
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from ..decisions.judgement import CLOSE_LOOK, SCREENING, SECOND_LOOK, Effort
+
+#: From each of more positions than these, fewer games are played: some players draw tickets again and again.
+FEW_POSITIONS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,5 +24,10 @@ class ReviewSettings:
     close_looks: int = 10  # how many decisions get a close look
     second_looks: int = 6  # how many doubtful decisions of each seat get a whole second look, and not a brief one
     seconds: float | None = None  # close looks go on until this time is up, however many they are
-    played_games: int = 16  # from each position where the chances of tickets or the champion's plans are found
+    #: How many games the champion plays from each position where chances of tickets or its plans are found.
+    played_games: int = 16
     jobs: int = 1
+
+    def games_from_each(self, positions: int) -> int:
+        """Return how many games are played from each of so many positions: together not more than from a few."""
+        return max(1, self.played_games * min(positions, FEW_POSITIONS) // positions)

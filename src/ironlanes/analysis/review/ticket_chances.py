@@ -14,6 +14,7 @@ from ironlanes.bots.lockstep.playouts import completions, play_to_end
 
 from ..facts.tickets import TicketFacts
 from ..recorded_game import RecordedGame, rng_for
+from .settings import ReviewSettings
 
 #: How many positions of a game are played on from, apart from those in which tickets were kept.
 MARKS: Final = 8
@@ -39,12 +40,13 @@ class TicketChances:
 
 
 def ticket_chances(
-    network: NetworkValues, recorded: RecordedGame, tickets: tuple[TicketFacts, ...], games: int, seed: int
+    network: NetworkValues, recorded: RecordedGame, tickets: tuple[TicketFacts, ...], settings: ReviewSettings
 ) -> tuple[TicketChances, ...]:
-    """Return the chances of every ticket, from `games` games for each position."""
+    """Return the chances of every ticket, from games that are played on from several positions."""
     rows = _rows(recorded)
+    games = settings.games_from_each(len(rows))
     played = recorded.positions.pick(np.repeat(rows, games))
-    shuffle_decks(played, rng_for(seed, TICKET_CHANCES))
+    shuffle_decks(played, rng_for(settings.seed, TICKET_CHANCES))
     play_to_end(network, played)
     turns = [recorded.decisions[row - 1].turn for row in rows]
     found = []
