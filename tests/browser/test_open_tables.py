@@ -14,9 +14,9 @@ def find_match(guest: BrowserGuest, players: int = 2, wait: int = 300, board: st
     """Ask for a quick match, beginning on the home page."""
     guest.page.goto("/")
     guest.see("find-players").click()
-    guest.see("match-board").select_option(board)
-    guest.find("match-players").select_option(str(players))
-    guest.find("match-wait").select_option(str(wait))
+    guest.choose("match-board", board)
+    guest.choose("match-players", players)
+    guest.choose("match-wait", wait)
     guest.find("find-match").click()
 
 
@@ -51,6 +51,7 @@ def test_open_tables_come_and_go(guests: Guests, size: str) -> None:
     row = stranger.find("open-table")
     expect(row).to_have_count(1)
     expect(row).to_have_attribute("data-open", "2")
+    stranger.find("filters").click()
     stranger.find("filter-board").select_option("usa")
     expect(row).to_have_count(0)
     stranger.find("filter-board").select_option("europe")

@@ -137,8 +137,8 @@ def test_eight_play_to_the_end_with_one_who_reloads_one_away_and_one_late(guests
 
 def quick_match(guest: BrowserGuest, players: int, wait: int = 300) -> None:
     guest.page.goto("/open-tables")
-    guest.see("match-players").select_option(str(players))
-    guest.find("match-wait").select_option(str(wait))
+    guest.choose("match-players", players)
+    guest.choose("match-wait", wait)
     guest.find("find-match").click()
 
 

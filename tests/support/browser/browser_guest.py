@@ -134,6 +134,14 @@ class BrowserGuest(Guest):
         expect(found.first).to_be_visible(timeout=TIMEOUT_MS)
         return found
 
+    def choose(self, name: str, value: str | int) -> None:
+        """Choose one of several that are shown side by side."""
+        choice = self.see(f"{name}-{value}")
+        if choice.get_attribute("type") == "radio":
+            choice.check(force=True)  # its label is what is seen
+        else:
+            choice.click()
+
     def open_table(self, table: str) -> None:
         """Open a table where the game has begun, and wait until its board lies there."""
         self.page.goto(f"/table/{table}")

@@ -280,7 +280,7 @@ class ScreenGallery:
         waiting, host = (BrowserGuest(self._browser, guest.url, "desktop") for _ in range(2))
         try:
             waiting.page.goto("/open-tables")
-            waiting.find("match-wait").select_option("300")
+            waiting.choose("match-wait", "300")
             waiting.find("find-match").click()
             waiting.see("starts-in")
             options = {"is_listed": True, "turn_seconds": 120}
@@ -297,8 +297,8 @@ class ScreenGallery:
     @contextmanager
     def quick_match_lobby(self, guest: BrowserGuest) -> Iterator[None]:
         guest.page.goto("/open-tables")
-        guest.find("match-players").select_option("3")
-        guest.find("match-wait").select_option("300")
+        guest.choose("match-players", "3")
+        guest.choose("match-wait", "300")
         guest.find("find-match").click()
         guest.see("starts-in")
         yield
