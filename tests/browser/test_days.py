@@ -112,6 +112,8 @@ def test_a_game_over_days(chromium: Browser, days: Server, size: str) -> None:
     picture(other, f"days-home-{size}")
     other.find("next-waiting").click()
     other.see("your-turn")
+    for guest in (host, friend):
+        guest.page.wait_for_load_state("networkidle")  # what a page loads late is there
     days.kill()
     days.start()
     expect(other.see("clock")).to_be_visible()

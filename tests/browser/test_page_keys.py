@@ -13,7 +13,9 @@ from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 MARK = """
 () => {
   const parts = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary";
-  const usable = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
+  // Tab goes to the chosen one of several side by side, and arrows to the others.
+  const isStop = (part) => part.checkVisibility() && (part.type !== "radio" || part.checked);
+  const usable = [...document.querySelectorAll(parts)].filter(isStop);
   usable.forEach((part, index) => (part.dataset.number = index));
   return usable.length;
 }

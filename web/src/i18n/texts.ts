@@ -826,6 +826,11 @@ export interface Parts {
     };
     "replay": string;
     "note": string;
+    "copyResult": string;
+    "lineResult": (values: { place: string | number; count: number; points: string | number; lead: string | number }) => string;
+    "streak": (values: { count: number }) => string;
+    "tickets": (values: { completed: number; failed: number }) => string;
+    "watchBest": (values: { name: string | number; lead: string | number }) => string;
   };
   "days": {
     "title": string;
@@ -1103,6 +1108,7 @@ export interface Parts {
     "newer": string;
     "older": string;
     "page": (values: { page: string | number; pages: string | number }) => string;
+    "progress": (values: { now: number; amount: number }) => string;
   };
   "leaders": {
     "empty": (values: { count: number }) => string;

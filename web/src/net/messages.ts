@@ -1926,7 +1926,10 @@ export interface DailyEntry {
  * GET /api/daily: the deal of today and that of yesterday.
  */
 export interface DailyDeal {
+  completed: number;
+  failed: number;
   is_over: boolean;
+  streak: number;
   table?: string;
   today: DailyDay;
   yesterday: DailyDay;

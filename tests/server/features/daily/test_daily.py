@@ -15,7 +15,7 @@ import pytest
 from ironlanes.boards import packaged_boards
 from ironlanes.game.game import Game
 from ironlanes.server.features.daily.entry import prove_older_entries
-from ironlanes.server.features.daily.ranking import SHOWN, day_of
+from ironlanes.server.features.daily.ranking import SHOWN, day_of, streak_of
 from ironlanes.server.model.messages.http import DailyDeal
 from ironlanes.server.model.messages.incoming import Options
 from ironlanes.server.model.settings import Settings
@@ -275,3 +275,15 @@ async def test_every_query_of_a_list_uses_an_index() -> None:
         for query in queries:
             plan = [row[3] for row in server.sqlite.execute(f"EXPLAIN QUERY PLAN {query}")]
             assert not [step for step in plan if step.startswith("SCAN") or "TEMP B-TREE" in step], (query, plan)
+
+
+@async_test
+async def test_a_streak_is_of_days_in_a_row_up_to_today_or_yesterday() -> None:
+    storage = Storage(await open_database(":memory:"))
+    days = [deal_of(DAY + timedelta(days=number)) for number in range(6)]
+    for number in (0, 2, 3, 4):
+        added = AddDaily(days[number].name, "ada", str(number))
+        await storage.daily.commit([added, SaveDailyEntry(str(number), points=9, lead=1, counts=number != 0)]).wait()
+    assert await storage.daily.days_of("ada", 9) == [days[number].name for number in (4, 3, 2)], "those that count"
+    assert [await streak_of(storage.daily, deal, "ada") for deal in days] == [0, 0, 1, 2, 3, 3]
+    assert await streak_of(storage.daily, days[4], "bob") == 0

@@ -11,6 +11,8 @@ from ...storage.features.daily import DailyGame, DailyGames
 
 #: How many entries a list shows.
 SHOWN: Final = 100
+#: The longest streak of days that is told.
+MOST_DAYS: Final = 1000
 
 
 async def day_of(games: DailyGames, deal: Deal, user: str, *, shows_entries: bool) -> DailyDay:
@@ -29,6 +31,16 @@ async def day_of(games: DailyGames, deal: Deal, user: str, *, shows_entries: boo
     if own is not None:
         day["own"] = own
     return day
+
+
+async def streak_of(games: DailyGames, deal: Deal, user: str) -> int:
+    """Return on how many days in a row a user has finished the deal, up to `deal` or the one before it."""
+    days = set(await games.days_of(user, MOST_DAYS))
+    last = deal if deal.name in days else deal.before
+    count = 0
+    while last.name in days:
+        count, last = count + 1, last.before
+    return count
 
 
 def _entries(games: Sequence[DailyGame], user: str) -> Iterator[DailyEntry]:

@@ -350,6 +350,9 @@ class DailyDeal(SentModel):
     yesterday: DailyDay
     table: str | None = None  # where the visitor plays it
     is_over: bool
+    streak: int  # on how many days in a row the visitor has finished the deal
+    completed: int  # the visitor's tickets of today, once the game is over
+    failed: int
 
 
 class Uploaded(SentModel):

@@ -110,6 +110,11 @@ class DailyGames(Repository):
         query = "SELECT count(*) FROM daily WHERE day = ? AND counts AND lead > ?"
         return 1 + await self._database.fetch_number(query, (day, lead))
 
+    async def days_of(self, user: str, limit: int) -> list[str]:
+        """Return the days whose deals a user has finished in games that count, the last first."""
+        query = 'SELECT day FROM daily WHERE "user" = ? AND counts ORDER BY day DESC LIMIT ?'
+        return await self._database.fetch_texts(query, (user, limit))
+
     async def unproved_tables(self, day: str, limit: int) -> list[str]:
         """Return the tables of finished games of a deal of which nobody has found out whether they count."""
         query = (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from fastapi import APIRouter, Request
 
-from ...features.daily.ranking import day_of
+from ...features.daily.ranking import day_of, streak_of
 from ...model.messages.http import DailyDeal, TableMade
 from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
+from ...storage.play.table_rows import TableRow
 from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep, address_of
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
@@ -28,7 +31,16 @@ async def daily(app_state: AppStateDep, user: GuestId) -> DailyDeal:
         yesterday=await day_of(storage.daily, deal.before, user, shows_entries=True),
         table=None if own is None else own.id,
         is_over=is_over,
+        streak=await streak_of(storage.daily, deal, user),
+        completed=_own_figure(own, "completed"),
+        failed=_own_figure(own, "failed"),
     )
+
+
+def _own_figure(table: TableRow | None, figure: Literal["completed", "failed"]) -> int:
+    """Return how many tickets the person at a table has completed or failed; none while they play."""
+    result = None if table is None else table.result
+    return 0 if result is None else result[figure][result["bots"].index(None)]
 
 
 @router.post("/api/daily", status_code=201)
