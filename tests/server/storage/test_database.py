@@ -7,6 +7,7 @@ import logging
 import os
 import sqlite3
 import stat
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,16 +18,19 @@ from websockets.exceptions import ConnectionClosed
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import LogRow, Spoke
 from ironlanes.server.runtime import operator_log
+from ironlanes.server.runtime.task_supervisor import TaskSupervisor
 from ironlanes.server.storage.database.errors import StorageError, StorageUnavailable, WriteConflict
 from ironlanes.server.storage.database.outage import Outage
 from ironlanes.server.storage.open_database import open_database
 from ironlanes.server.storage.play.logs import AppendLine
+from ironlanes.server.storage.sqlite import sqlite_database
 from ironlanes.server.storage.sqlite.sqlite_connection import BUSY_MS
-from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
+from ironlanes.server.storage.sqlite.sqlite_database import CHECKPOINT_CHANGES, SqliteDatabase
 from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.assembly import check_database
 from tests.support.in_process import NO_LIMITS, async_test
 from tests.support.running_server import Browser, running, wait_until
+from tests.support.timeouts import TIMEOUT
 
 resource = pytest.importorskip("resource")
 
@@ -239,6 +243,41 @@ async def test_a_commit_that_contradicts_the_database_takes_only_its_own_table_a
     }
     assert (lines_in(file, "right"), lines_in(file, "wrong")) == (2, 1)
     await database.close()
+
+
+def lines_in_file_alone(file: Path) -> int:
+    """How many lines the file has without SQLite's log beside it."""
+    alone = file.with_name("alone.sqlite")
+    alone.write_bytes(file.read_bytes())
+    return lines_in(alone, "table")
+
+
+@async_test
+async def test_checkpoints_are_made_in_a_thread(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+    make = sqlite_database._checkpoint
+
+    def checkpoint(path: Path | str) -> None:
+        make(path)
+        threads.append(threading.current_thread())
+
+    monkeypatch.setattr(sqlite_database, "_checkpoint", checkpoint)
+    monkeypatch.setattr(sqlite_database, "CHECKPOINT_SECONDS", 0.01)
+    async with TaskSupervisor() as tasks:
+        database = await open_database(file, tasks=tasks)
+        few, many, before = CHECKPOINT_CHANGES // 2, 2 * CHECKPOINT_CHANGES, file.read_bytes()
+        for seq in range(few):
+            await database.commit([said("table", seq, "x" * 5000)]).wait()
+        assert (threads, file.read_bytes()) == ([], before), "no commit has made a checkpoint"
+        await database.commit([said("table", seq, "hello") for seq in range(few, many)]).wait()
+        async with asyncio.timeout(TIMEOUT):
+            while not threads:
+                await asyncio.sleep(0.01)
+        assert lines_in_file_alone(file) == many
+        assert threading.main_thread() not in threads
+        assert tasks.running == [sqlite_database.TASK]
+        await database.close()
+        assert tasks.running == []
 
 
 def modes(folder: Path) -> set[int]:

@@ -29,7 +29,10 @@ async def open_database(
     if not is_postgres(database):
         if is_shared:
             raise StorageError("several servers can't use a file together; name a database of PostgreSQL.")
-        return SqliteDatabase(database)
+        opened = SqliteDatabase(database)
+        if tasks is not None:
+            opened.start_checkpoints(tasks)
+        return opened
     require_asyncpg()
     from .postgres.postgres_database import PostgresDatabase
 

@@ -11,17 +11,27 @@ import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from ...runtime.task_supervisor import TaskSupervisor
 from ..database.commit import Commit
 from ..database.database import Change, Database, Row, Values
 from ..database.errors import StorageError, StorageUnavailable, WriteConflict
 from ..migrations.migrations import MIGRATIONS
 from ..waiting_commits import WaitingCommit, fail_tables
 from .sqlite_connection import open_beside, open_file, readable
+
+#: The name of the background task that makes checkpoints, and how it makes one without waiting for anybody.
+TASK: Final = "checkpoints"
+CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+#: Seconds from one look at whether a checkpoint is due to the next, and how many changed rows make it due.
+CHECKPOINT_SECONDS: Final = 1.0
+CHECKPOINT_CHANGES: Final = 1000
+#: The pages of SQLite's log after which a commit makes the checkpoint itself, because the thread is too slow.
+MAX_LOG_PAGES: Final = 20_000
 
 
 class SqliteDatabase(Database):
@@ -32,6 +42,8 @@ class SqliteDatabase(Database):
     def __init__(self, path: Path | str, *, is_beside: bool = False) -> None:
         """Open the file; with `is_beside` a server may be using it, and it is neither created nor upgraded."""
         super().__init__()
+        self._path = path
+        self._tasks: TaskSupervisor | None = None
         self._waiting = deque[WaitingCommit]()
         try:
             self._connection = open_beside(Path(path)) if is_beside else open_file(path)
@@ -60,6 +72,8 @@ class SqliteDatabase(Database):
                 )
 
     async def close(self) -> None:
+        if self._tasks is not None:
+            await self._tasks.stop(TASK)
         self._save_waiting()
         self._connection.close()
 
@@ -115,6 +129,28 @@ class SqliteDatabase(Database):
         except sqlite3.IntegrityError as error:
             raise WriteConflict(str(error)) from error
 
+    def start_checkpoints(self, tasks: TaskSupervisor) -> None:
+        """Let a background task make the checkpoints of a file, until the database is closed."""
+        if self._path != ":memory:":
+            self._tasks = tasks
+            self._connection.execute(f"PRAGMA wal_autocheckpoint = {MAX_LOG_PAGES}")
+            tasks.start(TASK, self._checkpoint_regularly)
+
+    async def _checkpoint_regularly(self) -> None:
+        """Move what is committed from SQLite's log into its file: most of it in a thread, while others are served.
+
+        A checkpoint of a thousand changes takes 20 ms and more, most of them for the disk. The connection that saves
+        only moves what was added meanwhile, so that SQLite can begin its log anew.
+        """
+        done = 0
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            if self._connection.total_changes - done >= CHECKPOINT_CHANGES:
+                done = self._connection.total_changes
+                with suppress(StorageUnavailable), readable():  # the operator hears of it from the next commit
+                    await asyncio.to_thread(_checkpoint, self._path)
+                    self._connection.execute(CHECKPOINT)
+
     async def publish(self, message: str) -> None:
         """Do nothing: no other server can use the file."""
 
@@ -152,6 +188,12 @@ class SqliteDatabase(Database):
         self._save_waiting()
         with readable(), self._transaction():
             return [self._connection.execute(sql, values).rowcount for sql, values in statements]
+
+
+def _checkpoint(path: Path | str) -> None:
+    """Make a checkpoint on a connection of its own, without waiting for anybody."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(CHECKPOINT)
 
 
 class Column(NamedTuple):
