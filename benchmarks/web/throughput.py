@@ -158,6 +158,7 @@ class OurTables:
             if not self._is_resting:
                 table.play(at_once)
             await table.over.wait()
+            table.rest()
             self._playing.remove(table)
 
 

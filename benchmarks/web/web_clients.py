@@ -50,11 +50,19 @@ class SocketClient:
         """Open the socket, and say hello."""
         self._socket, _ = await connect(port, f"/ws/{table}", self._hear, cookie)
         self._send({"t": "hello", "v": VERSION, "tab": f"tab-{self.number}"})
-        self._ping_later(self._table.random.random() * PING_SECONDS)
 
-    def leave(self) -> None:
+    def start_pings(self) -> None:
+        """Ask from now on, as a browser does, whether the server is still there."""
+        if self._beat is None:
+            self._ping_later(self._table.random.random() * PING_SECONDS)
+
+    def stop_pings(self) -> None:
         if self._beat is not None:
             self._beat.cancel()
+            self._beat = None
+
+    def leave(self) -> None:
+        self.stop_pings()
         if self._socket is not None:
             self._socket.close()
 
@@ -157,11 +165,14 @@ class ClientTable:
         """Let everyone act from now on, each after having thought for a while."""
         self.pause = pause
         for guest in self._guests:
+            guest.start_pings()
             self._prompt(guest)
 
     def rest(self) -> None:
-        """Nobody moves any more."""
+        """Nobody moves any more; whoever waits for a game, or has played one, is no load."""
         self.pause = None
+        for guest in self._guests:
+            guest.stop_pings()
 
     def close(self) -> None:
         self.rest()
