@@ -1,7 +1,7 @@
 import { language } from "../i18n";
 import { makeTable, type ApiProblem } from "../net/api";
 import { router } from "../router.svelte";
-import { toasts } from "../ui/notices/toasts.svelte";
+import { toasts } from "../ui/feedback/toasts.svelte";
 import { FIRST_GAME } from "./firstGame";
 import { beginGuide } from "./progress";
 

@@ -1,7 +1,7 @@
 import { language } from "../../i18n";
 import { ApiProblem } from "../../net/api";
 import { NoPasskey } from "../../net/passkeys";
-import { toasts } from "../../ui/notices/toasts.svelte";
+import { toasts } from "../../ui/feedback/toasts.svelte";
 import { proof } from "./proof.svelte";
 
 const accountWords = await language.part("account");

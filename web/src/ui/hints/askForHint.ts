@@ -1,6 +1,6 @@
 import { language } from "../../i18n";
 import type { Hints } from "../../state/hints.svelte";
-import { toasts } from "../notices/toasts.svelte";
+import { toasts } from "../feedback/toasts.svelte";
 
 /** Asks for a hint, or says why there is none now; when everything has been told, goes to the button of the move. */
 export function askForHint(hints: Hints): void {

@@ -4,7 +4,7 @@ import type { BoardDetails, RuleDetails } from "../../net/messages";
 import { language } from "../../i18n";
 import { loaders } from "../../i18n/loaders";
 import { keyLines } from "../dialogs/helpKeys";
-import { chaptersOf, newsOf, pointsByLength } from "./chapters";
+import { chaptersOf, newRulesOf, pointsByLength } from "./chapters";
 import { featuresOf } from "./features";
 import { SCENES } from "./scenes";
 
@@ -177,18 +177,21 @@ describe("the rules of a board", () => {
 
 describe("what is new on a board", () => {
   it("is nothing on the plainest one", () => {
-    expect(newsOf(english, board({}))).toEqual([]);
+    expect(newRulesOf(english, board({}))).toEqual([]);
   });
 
   it("is everything that the plainest one has not, each with a picture", () => {
-    const ids = newsOf(english, OTHER).map(({ id }) => id);
+    const ids = newRulesOf(english, OTHER).map(({ id }) => id);
     expect(ids).toEqual(featuresOf(OTHER));
     expect(ids).toEqual(["longTickets", "ferries", "tunnels", "stations", "countries", "passengers", "mostTickets"]);
     for (const id of [...ids, "ticketDecks"]) expect(Object.keys(SCENES)).toContain(id);
   });
 
   it("tells both decks of tickets with their points", () => {
-    const [news] = newsOf(english, board({ ticket_decks: 2 }, { tickets: [ticket(2), ticket(11), ticket(12, true)] }));
+    const [news] = newRulesOf(
+      english,
+      board({ ticket_decks: 2 }, { tickets: [ticket(2), ticket(11), ticket(12, true)] }),
+    );
     expect(news?.lines[0]).toContain("worth 2 to 11 points, long ones 12.");
   });
 });

@@ -32,7 +32,7 @@ export function chaptersOf(words: Parts["rules"], board: BoardDetails): Chapter[
     end: [words.end({ trains: rules.last_round_trains })],
     score: scoreLines(words, rules),
   };
-  const special = new Map(newsOf(words, board).map((chapter) => [chapter.id, chapter]));
+  const special = new Map(newRulesOf(words, board).map((chapter) => [chapter.id, chapter]));
   return (Object.keys(words.chapters) as ChapterId[]).flatMap((id) => {
     if (!(id in always)) return special.get(id) ?? [];
     const lines = always[id as keyof typeof always];
@@ -47,7 +47,7 @@ export function basicsOf(words: Parts["rules"], board: BoardDetails): Chapter[] 
 }
 
 /** The chapters about what only some boards have. */
-export function newsOf(words: Parts["rules"], board: BoardDetails): Chapter[] {
+export function newRulesOf(words: Parts["rules"], board: BoardDetails): Chapter[] {
   const { rules } = board;
   const lines: { readonly [id in Feature]: () => string[] } = {
     longTickets: () => longTicketLines(words, board),

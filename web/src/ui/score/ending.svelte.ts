@@ -1,7 +1,7 @@
 import { animationTime, isAnimated } from "../../settings.svelte";
 import type { Controls, Spotlight } from "../../state/controls.svelte";
 import type { Stage } from "../../state/stage.svelte";
-import { sound } from "../notices/sounds";
+import { sound } from "../feedback/sounds";
 import { longestSpotlight, ticketSpotlight } from "./finalPaths";
 import { columnsOf, pointsIn, type ScoreColumn } from "./scoreColumns";
 

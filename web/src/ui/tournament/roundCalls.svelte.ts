@@ -1,6 +1,6 @@
 import type { TournamentPage } from "../../net/messages";
 import { isCalled, ownTable } from "../../state/tournament.svelte";
-import { sound } from "../notices/sounds";
+import { sound } from "../feedback/sounds";
 
 /** Sounds the gong when a round is about to begin for the visitor, and when their table is there. */
 export function roundCalls(page: () => TournamentPage | null): void {

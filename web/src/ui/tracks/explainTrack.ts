@@ -2,7 +2,7 @@ import { tick } from "svelte";
 import { language } from "../../i18n";
 import type { Pointing } from "../../input/pointer";
 import type { Controls } from "../../state/controls.svelte";
-import { toasts } from "../notices/toasts.svelte";
+import { toasts } from "../feedback/toasts.svelte";
 import { trackTip } from "./tips";
 
 /** Says why a track can't be claimed, if the player may have wanted to; after a tap, first what track it is. */
