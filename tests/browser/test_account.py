@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,8 @@ def test_an_account_from_the_first_passkey_to_deletion(
     guest.page.goto("/account")
 
     guest.see("sign-out").click()
+    expect(guest.find("sign-out")).to_contain_text(re.compile("Really sign out|Wirklich abmelden"))
+    guest.find("sign-out").click()
     expect(guest.see("account-page")).to_have_attribute("data-account", "false")
     guest.see("sign-in-link").click()
     guest.see("sign-in-passkey").click()
@@ -103,6 +106,8 @@ def test_a_synced_passkey_and_a_recovery_code(guests: Guests) -> None:
     second.see("sign-in-passkey").click()
     expect(second.see("account-owner")).to_contain_text("Ada E")
     second.see("sign-out").click()
+    expect(second.find("sign-out")).to_contain_text(re.compile("Really sign out|Wirklich abmelden"))
+    second.find("sign-out").click()
     second.see("sign-in-link").click()
     second.see("code").fill(recovery)
     second.see("use-code").click()

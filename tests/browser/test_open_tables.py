@@ -30,6 +30,16 @@ def test_two_browsers_find_each_other(guests: Guests) -> None:
     assert one.page.url == two.page.url
     expect(one.find("player-panel")).to_have_count(2)
     expect(one.find("bot-sign")).to_have_count(0)
+    # Strangers write to each other only if they want to.
+    one.see("tab-chat").click()
+    one.see("chat-off")
+    expect(one.find("chat-input")).to_have_count(0)
+    one.see("people")
+    one.find("chat-on").click()
+    one.see("chat-input")
+    one.page.reload()
+    one.see("tab-chat").click()
+    one.see("chat-input")
 
 
 def test_bots_come_after_the_wait(guests: Guests) -> None:

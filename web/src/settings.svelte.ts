@@ -19,6 +19,7 @@ export const CHOICES = {
   vibration: ["on", "off"],
   notifications: ["off", "on"],
   counting: ["off", "on"],
+  strangers: ["off", "on"],
 } as const;
 
 export type SettingName = keyof typeof CHOICES;

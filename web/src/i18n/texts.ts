@@ -577,6 +577,8 @@ export interface Words {
     "send": string;
     "empty": string;
     "unread": (values: { count: number }) => string;
+    "off": string;
+    "turnOn": string;
   };
   "clock": {
     "turn": string;
@@ -805,6 +807,7 @@ export interface Parts {
       "scanned": string;
       "stays": (values: { name: string | number }) => string;
     };
+    "signOutSure": string;
   };
   "daily": {
     "title": string;
@@ -1779,6 +1782,7 @@ export interface Parts {
       "vibration": string;
       "notifications": string;
       "counting": string;
+      "strangers": string;
     };
     "choices": {
       "language": {
@@ -1830,6 +1834,10 @@ export interface Parts {
       "counting": {
         "off": string;
         "on": string;
+      };
+      "strangers": {
+        "on": string;
+        "off": string;
       };
     };
     "denied": string;
