@@ -2,43 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
 
-from ironlanes.bots.learned.board_graph import board_graph
 from ironlanes.bots.learned.network_player import CHAMPION
-from ironlanes.bots.learned.numpy_network import NumpyNetwork
 from ironlanes.bots.learned.weights_file import load_weights
 from ironlanes.game.compiled_board import compiled_board
-from ironlanes.learning.environments.cpu import CpuEnvironment
+from tests.learning.network_outputs import outputs, some_positions
 
 torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
-
-BOARDS = ("usa", "germany")
-GAMES = 16
 
 
 @pytest.fixture(scope="module")
 def positions() -> dict[str, Any]:
-    """Positions in the course of games, board by board."""
-    found = {}
-    for board in BOARDS:
-        environment = CpuEnvironment([board], [2, 4], GAMES, seed=1, threads=1)
-        environment.begin()
-        found[board] = environment.new_feature_batch()
-        environment.observe(found[board])
-    return found
-
-
-def outputs(weights: dict[str, np.ndarray], size: Any, positions: dict[str, Any]) -> Iterator[np.ndarray]:
-    """The logits and values of all positions."""
-    for board, shown in positions.items():
-        tracks, nodes = shown.tracks.shape[1], shown.nodes.shape[1]
-        graph = board_graph(compiled_board(board).arrays, tracks, nodes)
-        yield from NumpyNetwork(weights, size.as_dict(), graph)(shown)
+    return some_positions()
 
 
 @pytest.mark.parametrize(
@@ -54,22 +33,23 @@ def test_a_grown_network_gives_the_same_logits_and_values(
     changes: dict[str, int], tolerance: float, positions: dict[str, Any]
 ) -> None:
     from ironlanes.learning.growth import grow
-    from ironlanes.learning.torch_network import Size
+    from ironlanes.learning.network_size import Size
 
     weights, about = load_weights(CHAMPION)
     size, larger = Size(**about["size"]), Size(**(about["size"] | changes))
     torch.manual_seed(1)
     grown = grow(weights, size, larger)
     for before, after in zip(outputs(weights, size, positions), outputs(grown, larger, positions), strict=True):
-        assert np.abs(before - after).max() < tolerance
+        np.testing.assert_allclose(after, before, rtol=0, atol=tolerance)
 
 
 def test_everything_new_in_a_grown_network_learns(positions: dict[str, Any]) -> None:
     """A weight that never has a gradient would stay as it is for good."""
     from ironlanes.learning.greedy_player import graph_for
     from ironlanes.learning.growth import grow
+    from ironlanes.learning.network_size import Size
     from ironlanes.learning.rollouts import by_board
-    from ironlanes.learning.torch_network import GraphNetwork, Size
+    from ironlanes.learning.torch_network import GraphNetwork
 
     weights, about = load_weights(CHAMPION)
     larger = Size(**(about["size"] | {"width": 96, "rounds": 3, "blocks": 5}))
@@ -97,7 +77,7 @@ def test_everything_new_in_a_grown_network_learns(positions: dict[str, Any]) -> 
 
 def test_a_network_can_only_grow() -> None:
     from ironlanes.learning.growth import grow
-    from ironlanes.learning.torch_network import Size
+    from ironlanes.learning.network_size import Size
 
     with pytest.raises(ValueError, match="can only grow"):
         grow({}, Size(), Size(width=32))

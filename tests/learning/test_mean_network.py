@@ -10,6 +10,10 @@ import pytest
 from ironlanes.bots.learned.network_player import CHAMPION
 from ironlanes.bots.learned.weights_file import load_weights, save_weights
 from ironlanes.learning.mean_network import write_mean
+from ironlanes.learning.network_size import Size, place_in
+from tests.learning.network_outputs import outputs, some_positions
+
+LARGER = Path(__file__).parents[2] / "training" / "larger" / "network.npz"
 
 
 def test_the_mean_of_two_networks(tmp_path: Path) -> None:
@@ -22,8 +26,18 @@ def test_the_mean_of_two_networks(tmp_path: Path) -> None:
     assert about_mean["mean_of"] == [about["decisions"], 7]
 
 
-def test_networks_of_different_sizes_have_no_mean(tmp_path: Path) -> None:
+def test_a_smaller_network_plays_as_before_in_the_channels_of_one_that_grew_from_it() -> None:
     weights, about = load_weights(CHAMPION)
-    save_weights(tmp_path / "other.npz", weights, about | {"size": about["size"] | {"rounds": 9}})
-    with pytest.raises(ValueError, match="different sizes"):
+    wider, about_wider = load_weights(LARGER)
+    size, larger = Size(**about["size"]), Size(**about_wider["size"])
+    assert larger.width > size.width
+    placed, positions = place_in(wider, weights, size, larger), some_positions()
+    for before, after in zip(outputs(weights, size, positions), outputs(placed, larger, positions), strict=True):
+        np.testing.assert_allclose(after, before, rtol=0, atol=2e-4)
+
+
+def test_networks_of_unlike_sizes_have_no_mean(tmp_path: Path) -> None:
+    weights, about = load_weights(CHAMPION)
+    save_weights(tmp_path / "other.npz", weights, about | {"size": about["size"] | {"rounds": 1}})
+    with pytest.raises(ValueError, match="only grow"):
         write_mean(tmp_path / "mean.npz", [CHAMPION, tmp_path / "other.npz"])

@@ -1,6 +1,7 @@
 """The mean of the weights of networks that come from one training run: often a better player than any of them.
 
-`python -m ironlanes.learning.mean_network OUT FIRST SECOND…` writes it.
+`python -m ironlanes.learning.mean_network OUT FIRST SECOND…` writes it. A network from which the last one has grown can
+be among them: it is placed in the last one's channels, where it plays as before.
 """
 
 from __future__ import annotations
@@ -13,15 +14,17 @@ import numpy as np
 
 from ironlanes.bots.learned.weights_file import load_weights, save_weights
 
+from .network_size import Size, place_in
+
 
 def write_mean(out: Path, paths: Sequence[Path]) -> None:
-    """Write the mean of networks of one size, described as the last one, with the list of its parts."""
+    """Write the mean of networks, of the size of the last one and described as it is, with the list of its parts."""
     networks = [load_weights(path) for path in paths]
-    about = networks[-1][1]
-    if any(other["size"] != about["size"] for _, other in networks):
-        raise ValueError("Networks of different sizes have no mean.")
-    weights = {name: np.asarray(sum(each[name] for each, _ in networks)) / len(networks) for name in networks[0][0]}
-    save_weights(out, weights, about | {"mean_of": [other["decisions"] for _, other in networks]})
+    last, about = networks[-1]
+    size = Size(**about["size"])
+    placed = [place_in(last, weights, Size(**other["size"]), size) for weights, other in networks]
+    mean = {name: np.asarray(sum(each[name] for each in placed)) / len(placed) for name in last}
+    save_weights(out, mean, about | {"mean_of": [other["decisions"] for _, other in networks]})
 
 
 def main() -> None:

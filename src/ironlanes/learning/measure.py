@@ -23,8 +23,9 @@ from .environments.cpu import TICKET_CAP
 from .evaluation import match_table, opponent_of, play_match
 from .generated_boards import generated_name, register_generated
 from .greedy_player import graph_for, greedy_player, room_for
+from .network_size import Size
 from .pytorch import torch
-from .torch_network import GraphNetwork, Size
+from .torch_network import GraphNetwork
 
 #: The deals of all measurements follow from this seed, which no training run has.
 SEED = 20_000_000

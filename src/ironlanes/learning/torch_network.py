@@ -7,7 +7,7 @@ one matrix product per board, and no row is ever copied.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -35,26 +35,12 @@ from ironlanes.bots.learned.feature_layout import (
 )
 from ironlanes.kernel.board_arrays import CARD_KINDS
 
+from .network_size import Size
 from .pytorch import Tensor, functional, nn, torch
 
 POTENTIAL_AT = AT["potential"]
 #: The logits of a track: one for each kind of card, padded to a length that suits GPUs.
 CLAIM_ROOM = 16
-
-
-@dataclass(frozen=True)
-class Size:
-    """The size of a network."""
-
-    width: int = 64  # channels per track and node
-    context: int = 256
-    rounds: int = 2
-    blocks: int = 4
-    heads: int = 8
-    keep_width: int = 32
-
-    def as_dict(self) -> dict[str, int]:
-        return asdict(self)
 
 
 @dataclass(frozen=True)

@@ -29,13 +29,14 @@ from .evaluation import Choose, Opponent, match_table, opponent_of, play_duel, p
 from .generated_boards import MOST_NODES, MOST_TRACKS, generated_name, register_generated
 from .greedy_player import graph_for, greedy_player, room_for
 from .growth import grow
+from .network_size import Size
 from .ppo import Updater, losses
 from .pytorch import Tensor, torch
 from .report import REPORT, write_report
 from .rollouts import FrozenSeats, RolloutPlayer, VectorEnvironment, advantages, new_rollout, sample
 from .seat_plans import frozen_seats, styled_seats
 from .sparring import Sparring
-from .torch_network import GraphNetwork, Graphs, Size, graphs_of, parameters_in, plain_weights
+from .torch_network import GraphNetwork, Graphs, graphs_of, parameters_in, plain_weights
 
 #: What the names of the arrays of games against known bots begin with in a file of games.
 SPARRING: Final = "sparring_"

@@ -15,7 +15,8 @@ torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-tes
 
 @pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS[::3])
 def test_numpy_is_pytorch(board: str, players: int) -> None:
-    from ironlanes.learning.torch_network import GraphNetwork, Size, graphs_of, plain_weights
+    from ironlanes.learning.network_size import Size
+    from ironlanes.learning.torch_network import GraphNetwork, graphs_of, plain_weights
 
     torch.manual_seed(players)
     network = GraphNetwork(Size(width=16, context=24, rounds=2, blocks=2))
