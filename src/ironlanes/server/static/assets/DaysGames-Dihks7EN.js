@@ -1,1 +1,0 @@
-export{t as default}from"./DaysGames-Cdsn6LmY.js";

@@ -1,1 +1,0 @@
-import{Ir as e,Xr as t,br as n,vr as r}from"./shared-Cwtj6BPc.js";import{t as i}from"./BoardThumbnail-CP_lC3BZ.js";var a=n(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(n,o){var s=a(),c=e(s);i(c,{get board(){return o.board}}),t(s),r(n,s)}export{o as t};
