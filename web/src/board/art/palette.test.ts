@@ -11,6 +11,7 @@ test("the page knows every colour, and which palette and theme it has", () => {
   for (const kind of CARD_KINDS) expect(root.style.getPropertyValue(`--card-${kind}`)).toMatch(/^#[0-9a-f]{6}$/);
   for (const mark of [0, 1, 2, 3, 4]) expect(root.style.getPropertyValue(`--player-${mark}`)).toMatch(/^#/);
   expect(root.style.getPropertyValue("--board-sea")).toMatch(/^#/);
+  expect(coloursOf("standard", "dark")["--thumbnail-sea"]).toBe(coloursOf("standard", "light")["--board-sea"]);
 });
 
 test("both themes and both palettes set the same variables, so that changing leaves nothing behind", () => {

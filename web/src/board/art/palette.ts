@@ -39,6 +39,7 @@ export function coloursOf(palette: PaletteName, theme: Theme): Record<string, st
     variables[`--player-${mark}-ink`] = inkOn(colour);
   });
   for (const [part, colour] of Object.entries(palettes.land[theme])) variables[`--board-${part}`] = colour;
+  variables["--thumbnail-sea"] = palettes.land.light.sea; // pictures of boards are those of the day
   return variables;
 }
 

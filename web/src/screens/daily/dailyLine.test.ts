@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Parts } from "../../i18n/texts";
 import type { DailyDeal } from "../../net/messages";
-import { dailyLine, marksOf } from "./dailyLine";
+import { dailyLine } from "./dailyLine";
 
 const words = {
   lineResult: ({ place, count, points, lead }: { place: number; count: number; points: number; lead: string }) =>
@@ -12,11 +12,6 @@ const words = {
 const own = { place: 3, name: "Ada", points: 112, champion: 120, game: "g", is_you: true };
 const today = { day: "2026-11-18", board: "usa", players: 41, entries: [], is_closed: false };
 const daily = { today, yesterday: today, is_over: true, streak: 4, completed: 3, failed: 1 } as DailyDeal;
-
-test("one mark for every ticket", () => {
-  expect(marksOf({ completed: 2, failed: 1 })).toBe("🟩🟩🟥");
-  expect(marksOf({ completed: 0, failed: 0 })).toBe("");
-});
 
 test("a line tells place, points, marks, streak and where to play", () => {
   const line = dailyLine(words, { ...daily, today: { ...today, own } }, "USA", "https://example.org");

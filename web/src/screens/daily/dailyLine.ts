@@ -2,7 +2,7 @@ import type { Parts } from "../../i18n/texts";
 import type { DailyDeal } from "../../net/messages";
 
 /** A row of marks, a green one for each ticket that was completed and a red one for each that failed. */
-export function marksOf({ completed, failed }: Pick<DailyDeal, "completed" | "failed">): string {
+function marksOf({ completed, failed }: Pick<DailyDeal, "completed" | "failed">): string {
   return "🟩".repeat(completed) + "🟥".repeat(failed);
 }
 

@@ -1,0 +1,1 @@
+export{t as default}from"./CorrespondenceGames-dfv7Vi0G.js";
