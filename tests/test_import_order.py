@@ -18,7 +18,7 @@ FILES = ("extras", "files", "lazy_names", "notebook", "testing")
 #: A package may import those to its left, and itself.
 ORDER = (
     *("extras", "files", "lazy_names", "notebook", "boards", "kernel", "rules", "paths", "game", "bots", "testing"),
-    *("learning", "drawing", "report", "arena", "analysis", "workshop", "env", "server", "cli"),
+    *("learning", "drawing", "report", "arena", "analysis", "workshop", "book", "env", "server", "cli"),
 )
 MODULES = sorted([*PACKAGE.glob("*/**/*.py"), *(PACKAGE / f"{name}.py" for name in FILES)])
 #: The same inside the server: a layer may import those to its left, and itself.
@@ -30,6 +30,7 @@ USE_RULES = (
     "game",
     "server/play/client_view",
     "learning",
+    "book",
     "bots/kernels",
     "bots/learned",
     "bots/lockstep",

@@ -35,6 +35,7 @@ export const PAGES = [
   "operator",
   "leaders",
   "rules",
+  "book",
   "table",
   "replay",
   "review",

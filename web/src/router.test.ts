@@ -12,6 +12,8 @@ describe("an address", () => {
     ["/open-tables", "", { screen: "open-tables" }],
     ["/leaders", "", { screen: "leaders", board: null }],
     ["/leaders/europe", "", { screen: "leaders", board: "europe" }],
+    ["/book", "", { screen: "book", board: null }],
+    ["/book/europe", "", { screen: "book", board: "europe" }],
     ["/rules/europe/tunnels", "", { screen: "lost" }],
     ["/table/amber-fox-42", "", { screen: "table", table: "amber-fox-42" }],
     ["/replay/g1", "", { screen: "replay", game: "g1", seq: null, as: "all", moment: null }],

@@ -14,6 +14,7 @@ from ironlanes.kernel.kernel_error import KernelError
 from ..extras import MissingExtra
 from .commands import (
     boards,
+    book,
     bots,
     database,
     draw,
@@ -48,6 +49,7 @@ app.command()(simulate.simulate)
 app.command()(tournament.tournament)
 app.command()(report.report)
 app.add_typer(boards.app, name="boards")
+app.add_typer(book.app, name="book")
 app.add_typer(bots.app, name="bots")
 app.add_typer(database.app, name="database")
 app.add_typer(user.app, name="user")

@@ -21,7 +21,7 @@ from .numba_types import numba_type
 from .signatures import arguments_of
 
 #: The packages whose sources entries depend on.
-SOURCES: Final = ("boards", "kernel", "rules", "paths", "game", "bots", "analysis", "learning", "server/play")
+SOURCES: Final = ("boards", "kernel", "rules", "paths", "game", "bots", "analysis", "learning", "book", "server/play")
 
 
 class PlainUnit:

@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 
 from ironlanes.analysis.hints.advice import full_hint, quick_hint
+from ironlanes.book.played_games import GameActions, summarise
 from ironlanes.bots import known_bots
 from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
@@ -135,6 +136,8 @@ def _bulk_games(board: str, players: int) -> Iterator[str]:
         generators = [np.random.default_rng(seat) for seat in range(players)]
         (played,) = play_bulk_games(compiled, [BulkGame(7, [spec] * players, generators, 0)])
         yield f"{board} {name}: {played.actions} {_digest(played.state.tobytes(), played.score_record.tobytes())}"
+        summaries = summarise(compiled, players, [GameActions.from_seed(7, 0, played.actions)])
+        yield f"{board} {name}: summary {_digest(summaries.tobytes())}"
     champion = spec_of_network_bot("champion")
     assert champion is not None
     generators = [np.random.default_rng(seat) for seat in range(players)]

@@ -809,6 +809,198 @@ export interface Parts {
     };
     "signOutSure": string;
   };
+  "book": {
+    "title": (values: { board: string | number }) => string;
+    "lead": (values: { games: number; players: number }) => string;
+    "cause": string;
+    "none": string;
+    "otherBoards": string;
+    "players": string;
+    "length": (values: { turns: string | number; low: number; high: number }) => string;
+    "map": string;
+    "mapLead": string;
+    "trackFacts": (values: { share: string | number; turn: string | number }) => string;
+    "neverClaimed": string;
+    "cityFacts": (values: { share: string | number }) => string;
+    "gain": (values: { wins: string | number; lead: string | number }) => string;
+    "certain": string;
+    "uncertain": string;
+    "tickets": string;
+    "ticketsLead": string;
+    "ticket": string;
+    "points": string;
+    "kept": string;
+    "completed": string;
+    "wins": string;
+    "hands": string;
+    "handsBest": string;
+    "handsWorst": string;
+    "handSeats": (values: { count: number }) => string;
+    "sayings": {
+      "goingFirst": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "longestTracks": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "fewLongTracks": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "shortTracks": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "busiestCity": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "grayFirst": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "grayTracks": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "claimAtOnce": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "claimEarly": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "keepAll": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "keepTheDearest": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "sharedWay": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "moreTickets": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "ticketsWhenAhead": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "completeAll": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "ticketPoints": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "trackPoints": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "longestPath": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "mostTickets": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "faceUpLocomotives": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "fromTheDeck": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "endTheGame": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "useEveryTrain": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "stations": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "finishTunnels": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+      "passengers": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
+    };
+    "sayingsLead": string;
+    "true": string;
+    "false": string;
+    "open": string;
+    "answer": (values: { first: string | number; one: string | number; second: string | number; other: string | number; difference: string | number }) => string;
+    "turnOrder": string;
+    "seat": (values: { number: number }) => string;
+    "firstActions": string;
+    "share": string;
+    "actions": {
+      "deck": string;
+      "display": string;
+      "locomotive": string;
+      "claim": string;
+      "tickets": string;
+      "station": string;
+      "pass": string;
+    };
+    "sources": string;
+    "winners": string;
+    "others": string;
+    "source": {
+      "total": string;
+      "track_points": string;
+      "ticket_points": string;
+      "longest_bonus": string;
+      "globetrotter_bonus": string;
+      "station_points": string;
+      "passenger_points": string;
+    };
+    "ahead": string;
+    "sayingsTitle": string;
+  };
   "daily": {
     "title": string;
     "lead": (values: { board: string | number }) => string;

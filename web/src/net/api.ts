@@ -1,4 +1,5 @@
 import type {
+  BoardBook,
   BoardDetails,
   DailyDeal,
   CorrespondenceOverview,
@@ -84,6 +85,12 @@ export function getProfile(player: string, page: number): Promise<Profile> {
 
 export function getLeaders(board: string, page: number): Promise<Leaderboard> {
   return requestJson<Leaderboard>(`/api/boards/${encodeURIComponent(board)}/leaders?page=${page}`);
+}
+
+/** What many games teach about a board, with a number of players or the fewest. */
+export function getBook(board: string, players: number | null): Promise<BoardBook> {
+  const asked = players === null ? "" : `?players=${players}`;
+  return requestJson<BoardBook>(`/api/boards/${encodeURIComponent(board)}/book${asked}`);
 }
 
 export function getTableRatings(table: string): Promise<TableRatings> {

@@ -11,6 +11,7 @@ export type Everything =
   | BanCard
   | BlockCard
   | Blocks
+  | BoardBook
   | BoardCard
   | BoardDetails
   | BoardDraft
@@ -21,6 +22,7 @@ export type Everything =
   | BoardStatistics
   | BoardText
   | BoardVisibility
+  | BookChapter
   | BotCard
   | BotRating
   | ChatMessage
@@ -49,8 +51,11 @@ export type Everything =
   | ExplanationMessage
   | ExtendRequest
   | FromBrowser
+  | Gain
   | GameEvent
   | Goodbye
+  | GroupComparison
+  | HandPage
   | Hello
   | HintBlock
   | HintBringsTicketNear
@@ -97,8 +102,10 @@ export type Everything =
   | LevelOnBoard
   | LogEntry
   | MailCode
+  | Mean
   | Merged
   | MoveKind
+  | NamedGain
   | NewBan
   | NewBlock
   | NewBoard
@@ -135,6 +142,7 @@ export type Everything =
   | Practice
   | Priced
   | Profile
+  | Proportion
   | QuickMatch
   | RatingPoint
   | ReactRequest
@@ -325,6 +333,7 @@ export type Everything =
   | SitRequest
   | SlotShape
   | SnapshotMessage
+  | SourcePoints
   | StandRequest
   | Standing
   | StartRequest
@@ -337,6 +346,7 @@ export type Everything =
   | TakeBackRequest
   | TicketCounts
   | TicketDetails
+  | TicketPage
   | TicketsByDeck
   | TicketsReshuffledEvent
   | TieBreak
@@ -348,6 +358,7 @@ export type Everything =
   | TournamentPage
   | TournamentPlace
   | TrackDetails
+  | TrackPage
   | TrackShape
   | TunnelRevealedEvent
   | Unkept
@@ -751,6 +762,114 @@ export interface BlockCard {
  */
 export interface Blocks {
   players: BlockCard[];
+}
+/**
+ * GET /api/boards/{board}/book: a chapter of a board's book, and the numbers of players that have one.
+ */
+export interface BoardBook {
+  board: string;
+  chapter?: BookChapter;
+  players: number[];
+}
+/**
+ * What the games of one kind of player say about a board, with one number of players.
+ */
+export interface BookChapter {
+  first_actions: NamedGain[];
+  games: number;
+  hands: HandPage[];
+  places: NamedGain[];
+  players: number;
+  points: SourcePoints[];
+  sayings: NamedGain[];
+  tickets: TicketPage[];
+  tracks: TrackPage[];
+  turn_order: NamedGain[];
+  turns: Mean;
+  turns_high: number;
+  turns_low: number;
+  who: string;
+}
+/**
+ * Something that a seat can do or be, how many seats did, and what it brings.
+ */
+export interface NamedGain {
+  gain?: Gain;
+  name: string;
+  seats: Proportion;
+}
+/**
+ * How seats that did something fare against those that did not: their share of wins, and their lead in points.
+ */
+export interface Gain {
+  lead: GroupComparison;
+  wins: GroupComparison;
+}
+/**
+ * The means of two groups of seats, and their difference; errors are half a 95 % interval.
+ */
+export interface GroupComparison {
+  difference: number;
+  difference_error: number;
+  error: number;
+  first: number;
+  is_certain: boolean;
+  mean: number;
+  other_error: number;
+  other_mean: number;
+  second: number;
+}
+/**
+ * A proportion, with the ends of its 95 % interval.
+ */
+export interface Proportion {
+  high: number;
+  low: number;
+  of: number;
+  value: number;
+}
+/**
+ * Exactly these tickets, kept at the first choice.
+ */
+export interface HandPage {
+  lead: Mean;
+  seats: number;
+  tickets: string[];
+  wins: Mean;
+}
+/**
+ * A mean; `error` is half its 95 % interval.
+ */
+export interface Mean {
+  error: number;
+  of: number;
+  value: number;
+}
+/**
+ * The mean points that winners and the others have from one source, or in all.
+ */
+export interface SourcePoints {
+  points: GroupComparison;
+  source: string;
+}
+/**
+ * A ticket: how often it is kept when it is offered, and completed when it is held.
+ */
+export interface TicketPage {
+  completed: Proportion;
+  gain?: Gain;
+  kept_first: Proportion;
+  kept_later: Proportion;
+  name: string;
+}
+/**
+ * A track: in how many games it is claimed, when, and what its owner achieves.
+ */
+export interface TrackPage {
+  claimed: Proportion;
+  gain?: Gain;
+  name: string;
+  turn: Mean;
 }
 /**
  * A board in a list.

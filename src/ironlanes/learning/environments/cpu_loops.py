@@ -22,10 +22,12 @@ from ironlanes.kernel.records import (
     UInt32Array,
     UInt64Array,
 )
+from ironlanes.rules.apply import apply_action
+from ironlanes.rules.dealing import deal_with
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.observation import observe
 from ironlanes.rules.scoring import score
-from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
+from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
 
 from .game_steps import begin_game, scatter, settle, utility
 
@@ -210,3 +212,31 @@ def play_choices(
             board = boards[game // per_board]
             action = action_of(observations[game], board, int(choices[game]))
             play_and_note(states[game], board, scratches[0], notes[game], action)
+
+
+@compiled_entry_of("training")
+def replace_choices(
+    states: States,
+    boards: Boards,
+    scratches: Scratches,
+    observations: Observations,
+    keys: Annotated[UInt32Array, 2],
+    players: int,
+    ends: Int32Array,
+    played: Int32Array,
+) -> None:
+    """Replace the choices in `played`, of one game after the other, by the actions that they stand for.
+
+    `ends` says where each game's choices end. The first state is room to work in, the second is blank.
+    """
+    board, first = boards[0], 0
+    for game in range(len(keys)):
+        states[0] = states[1]
+        state = states[0]
+        deal_with(state, board, scratches[0], keys[game], players, NONE)
+        for place in range(first, ends[game]):
+            observe(state, board, int(state.to_move), observations[0])
+            action = action_of(observations[0], board, int(played[place]))
+            apply_action(state, board, scratches[0], action)
+            played[place] = action
+        first = int(ends[game])

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from ironlanes.arena import GameResult, Match
-from ironlanes.arena.entrants import plays_in_lockstep
-from ironlanes.arena.run.processes import executor_for
+from ironlanes.arena.run.every_game import play_every
 from ironlanes.boards import Board
 
 #: Told how many games are played, and how many there are.
 GamesCallback = Callable[[int, int], None]
-#: Games that a process is given at once: of kernels, and of networks, which decide together.
-KERNEL_GAMES: Final = 10
-NETWORK_GAMES: Final = 50
 
 
 @dataclass(frozen=True)
@@ -74,25 +70,8 @@ def play_look(
     played: list[PlayedMatch] = []
     for match, step in planned:
         games: list[GameResult] = []
-        for found in _play(match, step, jobs):
+        for found in play_every(match, step, jobs):
             games += found
             progress(sum(len(each.games) for each in played) + len(games), total)
         played.append(PlayedMatch(match, sorted(games, key=lambda game: game.fixture.number)))
     return LookGames(*played)
-
-
-def _play(match: Match, step: int, jobs: int) -> Iterator[list[GameResult]]:
-    """Yield every `step`-th game of a match, some at a time, as they are finished."""
-    size = step * (NETWORK_GAMES if plays_in_lockstep(match) else KERNEL_GAMES)
-    chunks = [range(start, min(start + size, match.total), step) for start in range(0, match.total, size)]
-    executor = executor_for(match, min(jobs, len(chunks)))
-    left = len(chunks)
-    try:
-        for chunk in chunks:
-            executor.submit(chunk)
-        while left:
-            for _, games in executor.collect():
-                left -= 1
-                yield games
-    finally:
-        executor.close()

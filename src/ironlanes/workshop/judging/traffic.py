@@ -17,15 +17,16 @@ def lanes_of(board: Board, players: int) -> dict[tuple[str, str], int]:
     return lanes if players >= board.rules.parallel_from else dict.fromkeys(lanes, 1)
 
 
-def traffic_of(board: Board, weights: Mapping[str, float]) -> dict[tuple[str, str], float]:
-    """Return the weight of the tickets with a shortest path over each connection; no path leads through a country."""
+def connections_on_the_way(board: Board) -> dict[str, set[tuple[str, str]]]:
+    """Return, by ticket, the connections that are on one of its shortest paths; no path leads through a country."""
     lengths = {track.places: track.length for track in board.tracks}
     numbers = {pair: (board.place_index[pair[0]], board.place_index[pair[1]]) for pair in lengths}
     is_city = {board.place_index[city.slug] for city in board.cities}
     between = distances(len(board.places), list(numbers.values()), list(lengths.values()), through=sorted(is_city))
-    found = dict.fromkeys(lengths, 0.0)
+    found: dict[str, set[tuple[str, str]]] = {}
     for ticket in board.tickets:
         start, goal = (board.place_index[place] for place in ticket.places)
+        on_the_way = found[ticket.name] = set()
         for pair, ends in numbers.items():
             ways = [
                 between[start, one] + lengths[pair] + between[other, goal]
@@ -33,5 +34,14 @@ def traffic_of(board: Board, weights: Mapping[str, float]) -> dict[tuple[str, st
                 if one in is_city | {start} and other in is_city | {goal}
             ]
             if between[start, goal] in ways:
-                found[pair] += weights.get(ticket.name, 0.0)
+                on_the_way.add(pair)
+    return found
+
+
+def traffic_of(board: Board, weights: Mapping[str, float]) -> dict[tuple[str, str], float]:
+    """Return the weight of the tickets with a shortest path over each connection."""
+    found = dict.fromkeys((track.places for track in board.tracks), 0.0)
+    for ticket, pairs in connections_on_the_way(board).items():
+        for pair in pairs:
+            found[pair] += weights.get(ticket, 0.0)
     return found

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from . import (
     accounts,
+    books,
     correspondence,
     daily,
     games,
@@ -31,6 +32,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     home.router,
     games.router,
     ratings.router,
+    books.router,
     matching.router,
     open_tables_socket.router,
     practice.router,

@@ -23,7 +23,7 @@ MISSING = (
 PLAIN_PAGES: Final = ("settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator")
 PAGES: Final = (
     *PLAIN_PAGES,
-    *("leaders", "rules", "table", "replay", "review", "practice", "recap", "tournament", "player"),
+    *("leaders", "rules", "book", "table", "replay", "review", "practice", "recap", "tournament", "player"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

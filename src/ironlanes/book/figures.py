@@ -1,0 +1,207 @@
+"""What the counts of a book say: every number with its count and its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
+from ironlanes.boards import Board
+
+from .counts import SOURCES, Counts
+from .moments import DIGITS, GroupComparison, Int64Array, comparison_of
+from .sayings import SAYINGS
+from .seat_table import FIRST_ACTIONS, WIN
+
+#: A hand of first tickets is listed if this many seats have kept exactly it.
+FEWEST_HANDS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A mean; `error` is half its 95 % interval."""
+
+    value: float
+    error: float
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """How seats that did something fare against those that did not: their share of wins, and their lead in points."""
+
+    wins: GroupComparison
+    lead: GroupComparison
+
+
+@dataclass(frozen=True, slots=True)
+class TicketPage:
+    """A ticket: how often it is kept when it is offered, and completed when it is held."""
+
+    name: str
+    kept_first: Proportion
+    kept_later: Proportion
+    completed: Proportion
+    gain: Gain | None  # of keeping it at the first choice, against leaving it
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """Exactly these tickets, kept at the first choice."""
+
+    tickets: tuple[str, ...]
+    seats: int
+    wins: Mean
+    lead: Mean
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPage:
+    """A track: in how many games it is claimed, when, and what its owner achieves."""
+
+    name: str
+    claimed: Proportion
+    turn: Mean  # of the claimer, counted from 1
+    gain: Gain | None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedGain:
+    """Something that a seat can do or be, how many seats did, and what it brings."""
+
+    name: str
+    seats: Proportion
+    gain: Gain | None
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePoints:
+    """The mean points that winners and the others have from one source, or in all."""
+
+    source: str
+    points: GroupComparison  # winners first
+
+
+@dataclass(frozen=True, slots=True)
+class BookChapter:
+    """What the games of one kind of player say about a board, with one number of players."""
+
+    who: str
+    players: int
+    games: int
+    turns: Mean  # of the player who begins
+    turns_low: int  # one game in twenty has fewer
+    turns_high: int
+    turn_order: tuple[NamedGain, ...]
+    tickets: tuple[TicketPage, ...]
+    hands: tuple[HandPage, ...]
+    tracks: tuple[TrackPage, ...]
+    places: tuple[NamedGain, ...]
+    first_actions: tuple[NamedGain, ...]
+    points: tuple[SourcePoints, ...]
+    sayings: tuple[NamedGain, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the chapter as JSON."""
+        return asdict(self)
+
+
+def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChapter:
+    """Return what counts say; there must be at least one game."""
+    arrays, seats = counts.arrays, players * counts.games
+    turns = arrays["turns"]
+    return BookChapter(
+        who=who,
+        players=players,
+        games=counts.games,
+        turns=_mean_of_histogram(turns),
+        turns_low=_quantile(turns, 0.05),
+        turns_high=_quantile(turns, 0.95),
+        turn_order=tuple(_named([str(place + 1) for place in range(players)], "turn order", counts, seats)),
+        tickets=tuple(_tickets(board, counts)),
+        hands=tuple(_hands(board, counts)),
+        tracks=tuple(_tracks(board, counts)),
+        places=tuple(_named([place.slug for place in board.places], "places", counts, seats)),
+        first_actions=tuple(_named(FIRST_ACTIONS, "first actions", counts, seats)),
+        points=tuple(_points(counts)),
+        sayings=tuple(_named(list(SAYINGS), "sayings", counts, seats)),
+    )
+
+
+def _gain(counts: Counts, name: str, number: int) -> Gain | None:
+    wins = comparison_of(counts.arrays[f"{name} wins"][number], 1 / WIN)
+    lead = comparison_of(counts.arrays[f"{name} lead"][number])
+    return None if wins is None or lead is None else Gain(wins, lead)
+
+
+def _named(names: Sequence[str], kind: str, counts: Counts, seats: int) -> Iterator[NamedGain]:
+    for number, name in enumerate(names):
+        count = int(counts.arrays[f"{kind} wins"][number, 1])
+        yield NamedGain(name, proportion(count, seats), _gain(counts, kind, number))
+
+
+def _tickets(board: Board, counts: Counts) -> Iterator[TicketPage]:
+    arrays = counts.arrays
+    for number, ticket in enumerate(board.tickets):
+        count = {name: int(arrays[f"tickets {name}"][number]) for name in _TICKET_COUNTS}
+        yield TicketPage(
+            ticket.name,
+            proportion(count["kept first"], count["offered first"]),
+            proportion(count["kept later"], count["offered later"]),
+            proportion(count["completed"], count["held"]),
+            _gain(counts, "tickets", number),
+        )
+
+
+_TICKET_COUNTS: Final = ("offered first", "kept first", "offered later", "kept later", "held", "completed")
+
+
+def _hands(board: Board, counts: Counts) -> Iterator[HandPage]:
+    """Yield the hands that were kept often enough, the one with the largest lead first."""
+    names = [ticket.name for ticket in board.tickets]
+    pages = []
+    for hand, (seats, wins, lead, squares) in counts.hands.items():
+        if seats >= FEWEST_HANDS:
+            share = proportion(wins / WIN, seats)
+            won = Mean(share.value, (share.high - share.low) / 2, seats)
+            pages.append(HandPage(tuple(names[ticket] for ticket in hand), seats, won, _mean(seats, lead, squares)))
+    yield from sorted(pages, key=lambda page: (-page.lead.value, page.tickets))
+
+
+def _tracks(board: Board, counts: Counts) -> Iterator[TrackPage]:
+    arrays = counts.arrays
+    for number, track in enumerate(board.tracks):
+        claims, turns, squares = (
+            int(arrays[name][number]) for name in ("track claims", "track turns", "track turns squared")
+        )
+        yield TrackPage(
+            track.name, proportion(claims, counts.games), _mean(claims, turns, squares), _gain(counts, "tracks", number)
+        )
+
+
+def _points(counts: Counts) -> Iterator[SourcePoints]:
+    for source, moments in zip(SOURCES, counts.arrays["points"], strict=True):
+        found = comparison_of(moments)
+        if found is not None and (found.mean or found.other_mean):
+            yield SourcePoints(source, found)
+
+
+def _mean(count: int, total: int, squares: int) -> Mean:
+    if not count:
+        return Mean(0.0, 0.0, 0)
+    mean = total / count
+    variance = max(0.0, squares / count - mean**2)
+    return Mean(round(mean, DIGITS), round(WIDTH * sqrt(variance / max(1, count - 1)), DIGITS), count)
+
+
+def _mean_of_histogram(histogram: Int64Array) -> Mean:
+    numbers = np.arange(len(histogram))
+    return _mean(int(histogram.sum()), int(histogram @ numbers), int(histogram @ numbers**2))
+
+
+def _quantile(histogram: Int64Array, share: float) -> int:
+    return int(np.searchsorted(np.cumsum(histogram), share * histogram.sum()))

@@ -1,0 +1,101 @@
+"""How two groups of seats compare: sums over games, as whole numbers that can be added, and what follows from them.
+
+Seats of one game depend on each other: if one wins, the others don't. So sums are kept by game, not by seat. For each
+game there are four numbers: how many seats are in the first group, what these achieved together, and the same of the
+second group. Kept are their sums over all games, and the sums of their products in pairs. From these follow the means
+of both groups, and a standard error of the difference that is right for dependent seats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.arena.stats.intervals import WIDTH
+
+Int64Array = npt.NDArray[np.int64]
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+
+#: The four numbers of a game: seats and sum of the first group, seats and sum of the second.
+NUMBERS: Final = 4
+#: The digits that figures keep after the point.
+DIGITS: Final = 5
+#: The pairs of them, in the order in which sums of products are kept.
+PAIRS: Final = tuple((i, j) for i in range(NUMBERS) for j in range(i, NUMBERS))
+#: Where the sums of products begin among a comparison's moments, and how many moments there are.
+PRODUCTS: Final = 1 + NUMBERS
+MOMENTS: Final = PRODUCTS + len(PAIRS)
+
+
+def moments_of(first: Bools, second: Bools, achieved: Int64Array) -> Int64Array:
+    """Return the moments of several comparisons, by comparison: games, sums, and sums of products.
+
+    `first` and `second` say which seats are in the groups, by game, seat and comparison; `achieved` is by game and
+    seat.
+    """
+    numbers = [
+        first.sum(1),
+        np.einsum("gsc,gs->gc", first, achieved),
+        second.sum(1),
+        np.einsum("gsc,gs->gc", second, achieved),
+    ]
+    moments = np.zeros((first.shape[2], MOMENTS), dtype=np.int64)
+    moments[:, 0] = len(first)
+    for place, number in enumerate(numbers, 1):
+        moments[:, place] = number.sum(0)
+    for place, (one, other) in enumerate(PAIRS, PRODUCTS):
+        moments[:, place] = np.einsum("gc,gc->c", numbers[one], numbers[other])
+    return moments
+
+
+@dataclass(frozen=True, slots=True)
+class GroupComparison:
+    """The means of two groups of seats, and their difference; errors are half a 95 % interval."""
+
+    first: int  # seats
+    second: int
+    mean: float  # of the first group
+    other_mean: float
+    error: float  # of the first group's mean
+    other_error: float
+    difference: float
+    difference_error: float
+    is_certain: bool  # the interval of the difference leaves 0 out
+
+
+def comparison_of(moments: Int64Array, unit: float = 1.0) -> GroupComparison | None:
+    """Return what moments say, in units of `unit`; None if a group has no seats, or there are too few games."""
+    games, sums = int(moments[0]), [int(each) for each in moments[1 : 1 + NUMBERS]]
+    if games < 2 or not sums[0] or not sums[2]:
+        return None
+    means = sums[1] / sums[0], sums[3] / sums[2]
+    products = np.zeros((NUMBERS, NUMBERS))
+    for place, (one, other) in enumerate(PAIRS, PRODUCTS):
+        products[one, other] = products[other, one] = float(moments[place])
+    # how far one game moves each mean: what its seats achieved beyond the mean, as a share of all seats of the group
+    moved = np.array([-means[0] / sums[0], 1 / sums[0], 0, 0]), np.array([0, 0, -means[1] / sums[2], 1 / sums[2]])
+    difference, difference_error = means[0] - means[1], _error(moved[0] - moved[1], products, games)
+    figures = {
+        "mean": means[0],
+        "other_mean": means[1],
+        "error": _error(moved[0], products, games),
+        "other_error": _error(moved[1], products, games),
+        "difference": difference,
+        "difference_error": difference_error,
+    }
+    return GroupComparison(
+        first=sums[0],
+        second=sums[2],
+        **{name: round(unit * figure, DIGITS) for name, figure in figures.items()},
+        is_certain=abs(difference) > difference_error,
+    )
+
+
+def _error(moved: Floats, products: Floats, games: int) -> float:
+    variance = float(moved @ products @ moved) * games / (games - 1)
+    return WIDTH * sqrt(max(0.0, variance))

@@ -1,0 +1,60 @@
+"""Play the games of a book, and write it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from ironlanes.arena import ArenaError
+from ironlanes.arena.entrants import check_entrants
+from ironlanes.boards import Board
+from ironlanes.boards.text import join_words
+from ironlanes.book.book_file import BookError, new_book, read_book
+from ironlanes.book.bot_games import count_bot_games
+from ironlanes.book.counts import Counts
+from ironlanes.files import os_error_reason
+
+from ..errors import CommandError
+from ..options.board_arguments import open_board
+from ..progress import ProgressLine
+from ..simulate.cores import usable_cores
+
+#: The bot whose games a GPU plays.
+CHAMPION = "champion"
+
+
+def make_book(
+    board: str, out: Path, bot: str, players: Sequence[int] | None, games: int, seed: int, jobs: int | None, gpu: bool
+) -> None:
+    """Play games for each number of players, and write the book after each."""
+    opened = open_board(board)
+    if gpu and bot != CHAMPION:
+        raise CommandError(f"--gpu plays games of {CHAMPION}, not of {bot}.")
+    for number in players or ():
+        if number not in opened.rules.players:
+            raise CommandError(f"{opened.name} is for {join_words(opened.rules.players, 'or')} players, not {number}.")
+    try:
+        check_entrants([bot])
+        book = read_book(out, opened) if out.exists() else new_book(opened)
+        for number in players or opened.rules.players:
+            counts = _count(opened, number, bot, games, seed, jobs, gpu)
+            book = book.with_counts(bot, number, counts)
+            book.write(out)
+            typer.echo(f"{opened.name}, {number} players: {counts.games:,} games of {bot} in {out}")
+    except (ArenaError, BookError) as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"{out} can't be written or read: {os_error_reason(error)}.") from error
+
+
+def _count(board: Board, players: int, bot: str, games: int, seed: int, jobs: int | None, gpu: bool) -> Counts:
+    if gpu:
+        from ironlanes.book.network_games import count_network_games
+
+        return count_network_games(board, players, games, seed)
+    with ProgressLine("Playing games") as line:
+        return count_bot_games(
+            board, players, bot, games, seed, jobs or usable_cores(), lambda done: line.update(f"{done} of {games}")
+        )

@@ -1,0 +1,146 @@
+"""A book as text for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from ironlanes.arena.stats.intervals import Proportion
+from ironlanes.boards import Board
+from ironlanes.boards.text import endpoints, join_words, track_label
+from ironlanes.book.book_file import BookError, packaged_book, read_book
+from ironlanes.book.figures import BookChapter, Gain, NamedGain, chapter_of
+from ironlanes.book.saying_texts import answer
+
+from ..errors import CommandError
+from ..options.board_arguments import open_board
+
+#: How many of the best and of the worst hands, and of the most claimed tracks, are shown.
+SHOWN: Final = 5
+#: The kinds of first action in words.
+FIRST_ACTIONS: Final = {
+    "deck": "a card from the deck",
+    "display": "a colour from the display",
+    "locomotive": "a locomotive from the display",
+    "claim": "a track",
+    "tickets": "tickets",
+    "station": "a station",
+    "pass": "nothing",
+}
+#: The sources of points in words.
+SOURCES: Final = {
+    "total": "all points",
+    "track_points": "tracks",
+    "ticket_points": "tickets",
+    "longest_bonus": "longest path",
+    "globetrotter_bonus": "most tickets",
+    "station_points": "stations",
+    "passenger_points": "passengers",
+}
+
+
+def open_chapter(name: str, players: int | None, file: Path | None) -> tuple[BookChapter, Board]:
+    """Return what a book says about a board with a number of players; raise CommandError if it says nothing."""
+    board = open_board(name)
+    try:
+        book = read_book(file, board) if file is not None else packaged_book(board)
+    except (BookError, OSError) as error:
+        raise CommandError(str(error)) from error
+    known = sorted({number for _, number in book.counts})
+    if not known:
+        raise CommandError(f"There is no book of {board.name}. Make one: ironlanes book make {name} --out FILE")
+    wanted = players or known[0]
+    found = [(who, counts) for (who, number), counts in book.counts.items() if number == wanted]
+    if not found:
+        raise CommandError(f"The book of {board.name} has games of {join_words(known, 'and')} players, not {wanted}.")
+    who, counts = found[0]
+    return chapter_of(board, who, wanted, counts), board
+
+
+def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:
+    """Yield a chapter, one line after the other."""
+    yield f"{board.name}, {chapter.players} players: {chapter.games:,} games of {chapter.who} against itself."
+    yield "± is half a 95 % interval; * marks a difference that is certain, which need not be its cause."
+    turns, span = chapter.turns, f"{chapter.turns_low} to {chapter.turns_high}"
+    yield f"A game takes {turns.value:.1f} ± {turns.error:.1f} turns a player ({span} in nine games of ten)."
+    yield from _heading("Points, of winners and of the others")
+    for each in chapter.points:
+        means = ((each.points.mean, each.points.error), (each.points.other_mean, each.points.other_error))
+        yield f"  {SOURCES[each.source]:<14} " + "   ".join(f"{mean:6.1f} ± {error:.1f}" for mean, error in means)
+    yield from _gains("By turn order", [(f"seat {each.name}", each) for each in chapter.turn_order])
+    yield from _gains("First action", [(FIRST_ACTIONS[each.name], each) for each in chapter.first_actions])
+    yield from _tickets(board, chapter)
+    yield from _hands(board, chapter)
+    yield from _tracks(board, chapter)
+    cities = sorted(chapter.places, key=lambda each: -each.seats.value)
+    yield from _gains("Cities, by how many seats reach them", [(board.place_name(each.name), each) for each in cities])
+    yield from _heading("What people say")
+    for saying in chapter.sayings:
+        sentence = answer(saying)
+        if sentence is not None:
+            yield f"  {sentence}"
+
+
+def _heading(title: str) -> Iterable[str]:
+    return "", title
+
+
+def _gain(gain: Gain | None) -> str:
+    if gain is None:
+        return "   -"
+    wins, lead = gain.wins, gain.lead
+    return (
+        f"wins {wins.mean:6.1%} ± {wins.error:.1%}   lead {lead.difference:+6.1f} ± {lead.difference_error:.1f}"
+        f"{' *' if lead.is_certain else ''}"
+    )
+
+
+def _share(share: Proportion) -> str:
+    return f"{share.value:6.1%}" if share.of else "     -"
+
+
+def _gains(title: str, rows: Sequence[tuple[str, NamedGain]]) -> Iterator[str]:
+    yield from _heading(f"{title}: share of seats; wins; lead against the other seats, in points")
+    width = max(len(label) for label, _ in rows)
+    for label, each in rows:
+        if each.seats.value:
+            yield f"  {label:<{width}}  {_share(each.seats)}   {_gain(each.gain)}"
+
+
+def _tickets(board: Board, chapter: BookChapter) -> Iterator[str]:
+    yield from _heading("Tickets: points; kept first, kept later, completed; wins of those who kept it first; lead")
+    labels = {each.name: endpoints(board, each.places) for each in board.tickets}
+    width = max(map(len, labels.values()))
+    points = {each.name: each.points for each in board.tickets}
+    worth = sorted(chapter.tickets, key=lambda each: -(each.gain.lead.difference if each.gain else -1e9))
+    for each in worth:
+        shares = "  ".join(_share(share) for share in (each.kept_first, each.kept_later, each.completed))
+        yield f"  {labels[each.name]:<{width}}  {points[each.name]:>3}  {shares}   {_gain(each.gain)}"
+
+
+def _hands(board: Board, chapter: BookChapter) -> Iterator[str]:
+    if not chapter.hands:
+        return
+    yield from _heading("First tickets kept together: the best and the worst")
+    labels = {each.name: endpoints(board, each.places) for each in board.tickets}
+    shown = chapter.hands if len(chapter.hands) <= 2 * SHOWN else (*chapter.hands[:SHOWN], *chapter.hands[-SHOWN:])
+    for each in shown:
+        names = " + ".join(labels[ticket] for ticket in each.tickets)
+        yield (
+            f"  lead {each.lead.value:+6.1f} ± {each.lead.error:.1f}   wins {each.wins.value:6.1%}"
+            f"   {each.seats:>6,} seats   {names}"
+        )
+
+
+def _tracks(board: Board, chapter: BookChapter) -> Iterator[str]:
+    yield from _heading("Tracks: claimed in how many games; turn of the claim; wins of their owners; lead")
+    labels = {each.name: f"{track_label(board, each)}, {each.length}" for each in board.tracks}
+    width = max(map(len, labels.values()))
+    claimed = [each for each in chapter.tracks if each.turn.of]
+    for each in sorted(claimed, key=lambda each: -each.claimed.value):
+        when = f"turn {each.turn.value:4.1f}"
+        yield f"  {labels[each.name]:<{width}}  {_share(each.claimed)}  {when}   {_gain(each.gain)}"
+    never = [labels[each.name] for each in chapter.tracks if not each.turn.of]
+    if never:
+        yield f"  never: {'; '.join(never)}"

@@ -1,0 +1,123 @@
+"""Hundreds of thousands of whole games of one network on one board: played on a GPU, then replayed on the CPU.
+
+A GPU plays only: all that it hands over is which choice was made at each step of each slot. From these and the seed
+follow the games, action by action, and whatever is to be known of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ironlanes.boards import Board
+from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.kernel.compile import new_records
+from ironlanes.kernel.records import Int32Array, UInt32Array
+from ironlanes.rules.state import OBSERVATION, SCRATCH, STATE
+
+from .environments import cpu_loops as cpu_loops
+from .environments.cpu import CpuEnvironment
+from .evaluation import Choose
+
+#: Steps that are played before their choices are fetched.
+STEPS: Final = 64
+
+
+class PlayedGames(NamedTuple):
+    """Whole games: the key of each, the actions of all, one game after the other, and where each one's end."""
+
+    keys: UInt32Array
+    actions: Int32Array
+    ends: Int32Array
+
+
+class StepPlayer(Protocol):
+    """What plays some steps of many games, and says what was chosen and which games ended, by step and slot."""
+
+    @property
+    def seed(self) -> UInt32Array: ...
+
+    def play(self, steps: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint8]]: ...
+
+
+@dataclass(frozen=True)
+class ChoiceLog:
+    """What was chosen in each slot, and where games ended: arrays by slot and step."""
+
+    choices: npt.NDArray[np.int16]
+    ended: npt.NDArray[np.uint8]
+
+    def games(self, seed: UInt32Array, each: int) -> tuple[UInt32Array, npt.NDArray[np.int16], Int32Array]:
+        """Return the first `each` games of every slot: their keys, their choices, and where each one's end."""
+        before = np.cumsum(self.ended, axis=1, dtype=np.int64) - self.ended
+        is_kept = before < each
+        ends = np.flatnonzero(self.ended[is_kept]) + 1
+        slots = len(self.choices)
+        keys = np.zeros((slots * each, 8), dtype=np.uint32)
+        keys[:, :4] = seed
+        keys[:, 4] = np.repeat(np.arange(slots), each)
+        keys[:, 5] = np.tile(np.arange(each), slots)
+        return keys, self.choices[is_kept], ends.astype(np.int32)
+
+
+def play_games(player: StepPlayer, compiled: CompiledBoard, players: int, each: int) -> PlayedGames:
+    """Play `each` games in every slot, whole ones from the first deal on, so that short games are not preferred."""
+    parts = [player.play(STEPS)]
+    while sum(ended.sum(0, dtype=np.int64) for _, ended in parts).min() < each:
+        parts.append(player.play(STEPS))
+    log = ChoiceLog(
+        np.concatenate([choices for choices, _ in parts]).T.copy(),
+        np.concatenate([ended for _, ended in parts]).T.copy(),
+    )
+    keys, choices, ends = log.games(player.seed, each)
+    return PlayedGames(keys, actions_of(compiled, players, keys, choices, ends), ends)
+
+
+def actions_of(
+    compiled: CompiledBoard, players: int, keys: UInt32Array, choices: npt.NDArray[np.int16], ends: Int32Array
+) -> Int32Array:
+    """Return the actions that choices stand for, from the positions that they led to."""
+    actions = choices.astype(np.int32)
+    cpu_loops.replace_choices(
+        new_records(2, STATE),
+        compiled.arrays,
+        new_records(1, SCRATCH),
+        new_records(1, OBSERVATION),
+        keys,
+        players,
+        ends,
+        actions,
+    )
+    return actions
+
+
+class CpuStepPlayer:
+    """Games that a function of features plays, in the vector environment of the CPU."""
+
+    def __init__(self, board: Board, players: int, slots: int, seed: int, ticket_cap: int, choose: Choose) -> None:
+        self._environment = CpuEnvironment([board], [players], slots, seed, ticket_cap)
+        self._environment.begin(scatter=0)
+        self._choose = choose
+
+    @property
+    def seed(self) -> UInt32Array:
+        """The words that the keys of all games begin with."""
+        return self._environment.slots.seed
+
+    def play(self, steps: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
+        """Play some steps of every game."""
+        environment, games = self._environment, self._environment.slots.games
+        features = environment.new_feature_batch()
+        rewards, ended = environment.new_results()
+        choices, ends = np.zeros((steps, games), np.int16), np.zeros((steps, games), np.uint8)
+        for step in range(steps):
+            environment.observe(features)
+            chosen = self._choose(features)
+            choices[step] = chosen
+            rewards[:] = 0
+            environment.step(chosen, rewards, ended)
+            ends[step] = ended
+        return choices, ends

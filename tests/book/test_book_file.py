@@ -1,0 +1,61 @@
+"""The files of books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ironlanes.boards import load_board, packaged_boards
+from ironlanes.book.book_file import FOLDER, BookError, new_book, packaged_book, read_book
+from ironlanes.book.counts import count_games
+from ironlanes.book.figures import chapter_of
+from ironlanes.book.saying_texts import answer, saying_texts
+from ironlanes.book.sayings import SAYINGS
+from tests.book.hand_made import hand_made_games
+
+#: What the book of a packaged board may weigh.
+MOST_BYTES = 300_000
+
+
+def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
+    compiled, games = hand_made_games()
+    counts = count_games(compiled, games)
+    path = tmp_path / "usa.book"
+    new_book(compiled.board).with_counts("people", 2, counts).write(path)
+    again = read_book(path, compiled.board)
+    assert list(again.counts) == [("people", 2)]
+    assert chapter_of(compiled.board, "people", 2, again.counts["people", 2]) == chapter_of(
+        compiled.board, "people", 2, counts
+    )
+
+
+def test_a_book_of_another_board_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "usa.book"
+    new_book(load_board("usa")).write(path)
+    with pytest.raises(BookError, match="another board"):
+        read_book(path, load_board("europe"))
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xfd7zXZ\x00\x00"])
+def test_a_damaged_book_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "usa.book"
+    path.write_bytes(content)
+    with pytest.raises(BookError, match="damaged"):
+        read_book(path, load_board("usa"))
+
+
+@pytest.mark.parametrize("name", packaged_boards())
+def test_packaged_boards_have_books(name: str) -> None:
+    board = load_board(name)
+    book = packaged_book(board)
+    assert {players for _, players in book.counts} == set(board.rules.players)
+    assert (FOLDER / f"{name}.json.xz").stat().st_size <= MOST_BYTES
+    for (who, players), counts in book.counts.items():
+        chapter = chapter_of(board, who, players, counts)
+        answered = [each for each in chapter.sayings if answer(each) is not None]
+        assert len(answered) >= 18
+
+
+def test_every_saying_has_a_text() -> None:
+    assert list(saying_texts()) == list(SAYINGS)

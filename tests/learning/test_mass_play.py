@@ -1,0 +1,61 @@
+"""Games that are recorded by their choices, and played again."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from ironlanes.boards import load_board
+from ironlanes.book.played_games import summarise_actions
+from ironlanes.bots.learned.feature_batch import FeatureBatch
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.learning.mass_play import CpuStepPlayer, play_games
+from ironlanes.rules.state import NONE
+
+
+class RandomChoices:
+    """A player that takes any choice that is allowed."""
+
+    def __init__(self) -> None:
+        self.random = np.random.default_rng(1)
+
+    def __call__(self, features: FeatureBatch) -> npt.NDArray[np.int32]:
+        choices: npt.NDArray[np.int32] = (self.random.random(features.allowed.shape) * features.allowed).argmax(1)
+        return choices.astype(np.int32)
+
+
+@pytest.mark.parametrize(("board", "players"), [("usa", 2), ("europe", 3), ("germany", 4)])
+def test_every_slot_plays_the_same_number_of_whole_games(board: str, players: int) -> None:
+    compiled = compiled_board(board)
+    player = CpuStepPlayer(load_board(board), players, 3, 1, 4, RandomChoices())
+    played = play_games(player, compiled, players, each=2)
+    assert len(played.keys) == len(played.ends) == 6
+    assert sorted(map(tuple, played.keys[:, 4:6].tolist())) == [(slot, game) for slot in range(3) for game in range(2)]
+    starts = np.full(6, NONE, dtype=np.int8)
+    # refused unless every game is over after its last action, and so not before
+    summaries = summarise_actions(compiled, players, played.keys, starts, played.actions, played.ends)
+    assert (summaries["turns"][:, :players] > 0).all()
+    assert len({tuple(each) for each in summaries["total"].tolist()}) == 6
+
+
+def test_games_are_those_that_the_environment_played() -> None:
+    """The points of every game, as the environment scored it, are those of the game played again."""
+    compiled = compiled_board("usa")
+    player = CpuStepPlayer(load_board("usa"), 2, 2, 1, 4, RandomChoices())
+    totals: dict[tuple[int, int], list[int]] = {}
+    environment, seen = player._environment, [0, 0]
+    step = environment.step
+
+    def noting_step(choices: object, rewards: object, ended: npt.NDArray[np.uint8], number: int = 0) -> None:
+        step(choices, rewards, ended, number)  # type: ignore[arg-type]
+        for slot in np.flatnonzero(ended):
+            totals[int(slot), seen[slot]] = environment.score_records["total"][slot, :2].tolist()
+            seen[slot] += 1
+
+    environment.step = noting_step  # type: ignore[method-assign, assignment]
+    played = play_games(player, compiled, 2, each=2)
+    starts = np.full(4, NONE, dtype=np.int8)
+    summaries = summarise_actions(compiled, 2, played.keys, starts, played.actions, played.ends)
+    for key, summary in zip(played.keys.tolist(), summaries, strict=True):
+        assert totals[key[4], key[5]] == summary["total"][:2].tolist()

@@ -1,0 +1,24 @@
+"""Books over HTTP."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ironlanes.boards import load_board
+from ironlanes.server.model.settings import Settings
+from tests.support.in_process import NO_RATES
+from tests.support.running_server import running
+
+
+def test_a_chapter_of_a_book(tmp_path: Path) -> None:
+    with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
+        fewest = browser.http.get("/api/boards/usa/book").json()
+        assert (fewest["board"], fewest["players"], fewest["chapter"]["players"]) == ("usa", [2, 3, 4, 5], 2)
+        board, chapter = load_board("usa"), browser.http.get("/api/boards/usa/book?players=4").json()["chapter"]
+        assert chapter["players"] == len(chapter["turn_order"]) == 4
+        assert [each["name"] for each in chapter["tickets"]] == [ticket.name for ticket in board.tickets]
+        assert [each["name"] for each in chapter["tracks"]] == [track.name for track in board.tracks]
+        assert chapter["who"] == "champion"
+        assert browser.http.get("/api/boards/atlantis/book").status_code == 404
+        for damaged in ("1", "6", "x", "-2"):
+            assert browser.http.get(f"/api/boards/usa/book?players={damaged}").status_code == 422

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { Figures, verdictOf } from "./figures";
+import type { GroupComparison } from "../../net/messages";
+
+function comparison(difference: number, error: number): GroupComparison {
+  return {
+    first: 10,
+    second: 10,
+    mean: 0.5 + difference / 2,
+    other_mean: 0.5 - difference / 2,
+    error: 0.01,
+    other_error: 0.01,
+    difference,
+    difference_error: error,
+    is_certain: Math.abs(difference) > error,
+  };
+}
+
+describe("figures of the book", () => {
+  const figures = new Figures("en");
+
+  it("have their errors", () => {
+    expect(figures.percent(0.5186)).toBe("51.9%");
+    expect(figures.mean({ value: 3, error: 0.25 })).toBe("3.0 ± 0.3");
+    expect(figures.lead(comparison(-2.34, 1.26))).toBe("−2.3 ± 1.3");
+    expect(figures.winsDifference(comparison(-0.042, 0.01))).toBe("−4.2% ± 1.0%");
+    expect(figures.winsDifference(comparison(0.042, 0.01))).toBe("+4.2% ± 1.0%");
+  });
+
+  it("are written as the reader's language writes them", () => {
+    expect(new Figures("de").lead(comparison(2.34, 1.26))).toBe("+2,3 ± 1,3");
+  });
+
+  it("are a dash where nothing was counted", () => {
+    expect(figures.share({ value: 0, low: 0, high: 1, of: 0 })).toBe("–");
+    expect(figures.share({ value: 0.25, low: 0.2, high: 0.3, of: 40 })).toBe("25.0%");
+    expect(figures.lead(undefined)).toBe("–");
+  });
+
+  it("say whether a saying is true only where that is certain", () => {
+    const lead = comparison(0, 1);
+    expect(verdictOf({ wins: comparison(0.1, 0.05), lead })).toBe("true");
+    expect(verdictOf({ wins: comparison(-0.1, 0.05), lead })).toBe("false");
+    expect(verdictOf({ wins: comparison(0.1, 0.2), lead })).toBe("open");
+  });
+});
