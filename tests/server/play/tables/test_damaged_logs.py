@@ -314,7 +314,7 @@ async def test_what_can_not_be_applied_is_not_in_the_log(
     async with InProcessServer(tmp_path / "games.sqlite") as server:
         one, two = await seat_everyone(server, 2, seed="5")
         table = await server.find_table(one.table_message["table"])
-        monkeypatch.setattr("ironlanes.server.play.tables.play_requests.explain_refusal", lambda *_: None)
+        monkeypatch.setattr("ironlanes.server.play.tables.play_requests.explain_refused_action", lambda *_: None)
         before = await server.storage.logs.lines(table.state.id)
         one.say("act", seq=0, seat=0, action="draw deck")
         await one.until(lambda: one.connection.close_reason == "restart")

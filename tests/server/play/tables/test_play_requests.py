@@ -6,7 +6,7 @@ import pytest
 
 from ironlanes.server.model.messages.incoming import ActRequest, NewTable, Options
 from ironlanes.server.model.request_errors import RequestError
-from ironlanes.server.model.table_events import Chose, Extended, LogRow, Sat, Spoke
+from ironlanes.server.model.table_events import Acted, Chose, Extended, LogRow, Sat, Spoke
 from ironlanes.server.play.tables import play_requests, seating
 from ironlanes.server.play.tables.eligibility import NOBODY
 from ironlanes.server.play.tables.table_state import TableState, initial_state
@@ -65,3 +65,24 @@ def test_what_is_not_possible_is_refused(request_of: Callable[[], object], code:
     with pytest.raises(RequestError) as caught:
         request_of()
     assert caught.value.explanation.code == code
+
+
+def test_a_claim_without_its_payment_can_be_asked_about_but_not_played() -> None:
+    state = table()
+    game = state.game
+    assert game is not None
+    seq = 0
+    while "claim" not in {action.text.split(" ")[0] for action in game.legal_actions()}:
+        seat = game.seat
+        assert seat is not None
+        text = "draw deck" if game.phase in ("turn", "second-draw") else game.legal_actions()[0].text
+        state.apply(LogRow(0, Acted(seat, text, "person")))
+        seq += 1
+    seat = game.seat
+    assert seat is not None
+    claim = next(action.text for action in game.legal_actions() if action.text.startswith("claim "))
+    track, user = claim.split(" with ")[0], "ab"[seat]
+    assert play_requests.explained(state, user, seat, track) is None
+    with pytest.raises(RequestError) as refusal:
+        play_requests.check_action(state, user, act(seat, track, seq))
+    assert refusal.value.explanation.code == "unknown-action"

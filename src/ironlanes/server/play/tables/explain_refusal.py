@@ -13,8 +13,17 @@ def explain_refusal(game: Game, seat: int, text: str) -> Explanation | None:
     try:
         refusal = game.why_not(text, seat)
     except UnknownAction:
-        return Explanation("unknown-action", "There is no such action on this board.", {"action": text})
+        return _unknown_action(text)
     return None if refusal is None else _explain(game, refusal)
+
+
+def explain_refused_action(game: Game, seat: int, text: str) -> Explanation | None:
+    """Return why a seat can't play a whole action now, or None. `claim TRACK` lacks its payment, so it is no action."""
+    return explain_refusal(game, seat, text) if text in game.compiled.action_index else _unknown_action(text)
+
+
+def _unknown_action(text: str) -> Explanation:
+    return Explanation("unknown-action", "There is no such action on this board.", {"action": text})
 
 
 def not_your_turn(game: Game) -> Explanation:

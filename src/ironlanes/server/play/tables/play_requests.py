@@ -14,7 +14,7 @@ from ...model.messages.incoming import ActRequest, HintRequest, TakeBackRequest
 from ...model.request_errors import RequestError, log_full, request_error_for
 from ...model.table_events import Chose, Extended, Hinted, Spoke, TookBack, Voted
 from ..people.player_names import clean
-from .explain_refusal import explain_refusal, not_your_turn
+from .explain_refusal import explain_refusal, explain_refused_action, not_your_turn
 from .setup_choices import is_choosing, may_choose
 from .table_state import MAX_TAKE_BACKS, TableState
 
@@ -29,7 +29,7 @@ def check_action(state: TableState, user: str, request: ActRequest) -> Chose | N
     _check_seat(state, user, seat)
     is_to_move, seq = game.seat == seat, state.seq
     if not is_to_move and may_choose(state, seat):
-        refusal = explain_refusal(game, seat, request.action)
+        refusal = explain_refused_action(game, seat, request.action)
         if refusal is None:
             return Chose(seat, request.action)
         if request.seq == seq:
@@ -38,7 +38,7 @@ def check_action(state: TableState, user: str, request: ActRequest) -> Chose | N
         raise RequestError("stale", "The game has gone on in the meantime; look at it again.")
     if not is_to_move and not game.is_over:
         raise request_error_for(not_your_turn(game))
-    refusal = explain_refusal(game, seat, request.action)
+    refusal = explain_refused_action(game, seat, request.action)
     if refusal is not None:
         raise request_error_for(refusal)
     return None
