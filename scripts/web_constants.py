@@ -9,6 +9,9 @@ from collections.abc import Sequence
 from ironlanes.boards.model import CARDS, WHOLE_LETTERS
 from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
+from ironlanes.game.protocol_names import PHASES
+from ironlanes.game.refusals.refusal import code_of
+from ironlanes.rules.refusals import RefusalCode
 from ironlanes.server.web.routes.static_files import PAGES, PLAIN_PAGES
 
 
@@ -24,6 +27,9 @@ def constants() -> str:
         f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n\n"
         "/** The kinds of card in the order in which the rules number them: the colours, then the locomotive. */\n"
         f"export const CARDS = {json.dumps(CARDS)} as const;\n\n"
+        "/** The phases of a game, and the reasons to refuse an action, as the rules number them. */\n"
+        f"{list_of('PHASES', PHASES)}"
+        f"{list_of('REFUSALS', [code_of(code) for code in RefusalCode])}\n"
         "/** The names of bots at a table. */\n"
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
         "/** The screens with an address of their own, by its first part; "

@@ -20,6 +20,46 @@ export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
 /** The kinds of card in the order in which the rules number them: the colours, then the locomotive. */
 export const CARDS = ["black", "blue", "green", "orange", "purple", "red", "white", "yellow", "locomotive"] as const;
 
+/** The phases of a game, and the reasons to refuse an action, as the rules number them. */
+export const PHASES = [
+  "setup-split",
+  "setup-tickets",
+  "turn",
+  "second-draw",
+  "keep-tickets",
+  "tunnel",
+  "passengers",
+  "over",
+] as const;
+export const REFUSALS = [
+  "none",
+  "game-over",
+  "not-now",
+  "not-face-up",
+  "locomotive-second",
+  "deck-empty",
+  "track-claimed",
+  "own-parallel",
+  "group-closed",
+  "too-few-trains",
+  "not-these-cards",
+  "no-station-left",
+  "station-there",
+  "station-cost",
+  "no-tickets-left",
+  "other-number",
+  "deck-too-small",
+  "not-on-offer",
+  "too-few-kept",
+  "other-extra",
+  "other-place",
+  "nobody-there",
+  "must-act",
+  "not-your-turn",
+  "too-few-locomotives",
+  "too-few-cards",
+] as const;
+
 /** The names of bots at a table. */
 export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
 

@@ -1,3 +1,4 @@
+import { transport } from "../net/transport";
 import type { BoardNames, Kind, Questions, Reply, Request } from "./questions";
 
 interface Waiting {
@@ -34,7 +35,8 @@ export function ask<K extends Kind>(
 ): Promise<Questions[K]["answer"]> {
   worker ??= start();
   const id = ++lastId;
-  const request: Request<K> = { id, board, kind, asked };
+  const arrays = transport().fileAddress(`/api/boards/${encodeURIComponent(board.id)}/arrays`);
+  const request: Request<K> = { id, board, arrays: new URL(arrays, document.baseURI).href, kind, asked };
   worker.postMessage(request);
   return new Promise<Questions[K]["answer"]>((resolve, reject) => {
     waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });

@@ -13,7 +13,13 @@ export interface Block {
   readonly length: number;
 }
 
-const NUMBERS = { "|i1": Int8Array, "<i2": Int16Array, "<i4": Int32Array } as const;
+const NUMBERS = {
+  "|i1": Int8Array,
+  "|u1": Uint8Array,
+  "<i2": Int16Array,
+  "<i4": Int32Array,
+  "<u4": Uint32Array,
+} as const;
 type NumberType = keyof typeof NUMBERS;
 type Numbers = InstanceType<(typeof NUMBERS)[NumberType]>;
 
@@ -47,12 +53,13 @@ export class Kernels {
     return address;
   }
 
-  /** A blank record of the kind that an entry takes at a place among its arguments. */
-  record(entry: string, argument: number): RecordBlock {
+  /** Blank records of the kind that an entry takes at a place among its arguments. */
+  record(entry: string, argument: number, count = 1): RecordBlock {
     const kind = this.layoutOf(entry, argument);
     const fields = this.manifest.records[kind];
     if (!fields) throw new Error(`${entry} takes no record at place ${argument}.`);
-    return new RecordBlock(this, fields, this.reserve(Number(kind.split(" ")[1])));
+    const size = Number(kind.split(" ")[1]);
+    return new RecordBlock(this, fields, this.reserve(count * size), size, count);
   }
 
   /** The layout of an argument: of a record, its size and a digest of its fields. */
@@ -60,16 +67,24 @@ export class Kernels {
     return this.manifest.entries[entry]?.arguments[argument]?.split("[")[0] ?? "";
   }
 
+  /** The shape of a field of the records that an entry takes at a place among its arguments. */
+  shapeOf(entry: string, argument: number, field: string): readonly number[] {
+    return this.manifest.records[this.layoutOf(entry, argument)]?.[field]?.[1] ?? [];
+  }
+
   /** Calls an entry with numbers and arrays of one dimension; the result is 0 where it has none. */
-  call(entry: string, ...given: readonly (number | Block)[]): number {
+  call(entry: string, ...given: readonly (number | bigint | Block)[]): number {
     const called = this.#exports[`il_${entry}`] as ((words: number, result: number) => number) | undefined;
     if (!called || this.manifest.entries[entry]?.kinds.length !== given.length)
       throw new Error(`The rules have no entry ${entry} with ${given.length} arguments.`);
-    const words = given.flatMap((each) => (typeof each === "number" ? [each] : [each.address, each.length]));
+    const words = given.flatMap((each) => (typeof each === "object" ? [each.address, each.length] : [each]));
     const before = this.#top;
     const at = this.reserve(8 * (words.length + 1));
     const view = new BigInt64Array(this.buffer, at, words.length + 1);
-    view.set(words.map(BigInt), 1);
+    view.set(
+      words.map((word) => BigInt.asIntN(64, BigInt(word))),
+      1,
+    );
     view[0] = 0n;
     const status = called(at + 8, at);
     this.#top = before;
@@ -78,15 +93,25 @@ export class Kernels {
   }
 }
 
-/** A record in the memory of the rules, whose fields are read and written by name. */
+/** Records in the memory of the rules. The fields of the first are read and written by name. */
 export class RecordBlock implements Block {
-  readonly length = 1;
-
   constructor(
     private readonly kernels: Kernels,
     private readonly fields: Readonly<Record<string, Field>>,
     readonly address: number,
+    readonly size: number,
+    readonly length: number,
   ) {}
+
+  /** One of the records. */
+  at(place: number): RecordBlock {
+    return new RecordBlock(this.kernels, this.fields, this.address + place * this.size, this.size, 1);
+  }
+
+  /** All bytes of the records. They are good until memory is reserved. */
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.kernels.buffer, this.address, this.size * this.length);
+  }
 
   /** The numbers of a field, all dimensions in a row. They are good until memory is reserved. */
   numbers(name: string): Numbers {
@@ -108,6 +133,22 @@ export class RecordBlock implements Block {
     if (!field) throw new Error(`The rules have no field ${name}.`);
     const [type, shape, place] = field;
     return [type, shape.reduce((product, size) => product * size, 1), this.address + place];
+  }
+}
+
+/** An array of numbers of four bytes in the memory of the rules. */
+export class LongNumbers implements Block {
+  readonly address: number;
+
+  constructor(
+    private readonly kernels: Kernels,
+    readonly length: number,
+  ) {
+    this.address = kernels.reserve(4 * length);
+  }
+
+  get values(): Int32Array {
+    return new Int32Array(this.kernels.buffer, this.address, this.length);
   }
 }
 

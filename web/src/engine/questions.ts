@@ -109,6 +109,8 @@ export type Kind = keyof Questions;
 export interface Request<K extends Kind = Kind> {
   readonly id: number;
   readonly board: BoardNames;
+  /** Where the arrays of the board are. */
+  readonly arrays: string;
   readonly kind: K;
   readonly asked: Questions[K]["asked"];
 }

@@ -2,29 +2,27 @@
  * The worker in which the compiled rules run, so that no question holds the page up. The rules and the manifest beside
  * them are of one build; a board comes from the server only in exactly the layout that they were compiled for.
  */
-import manifestAddress from "../../../build/wasm/manifest.json?url";
-import kernelsAddress from "../../../build/wasm/kernels.wasm?url";
-import { Kernels, type Manifest } from "./kernels";
+import { unpack } from "./deviceFile";
+import type { Kernels } from "./kernels";
+import { load, loadKernels } from "./loadKernels";
 import type { BoardNames, Kind, Questions, Reply, Request } from "./questions";
 import { Rules } from "./rules";
 
-async function load(address: string): Promise<Response> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} is answered with ${answer.status}.`);
-  return answer;
-}
-
-async function loadKernels(): Promise<Kernels> {
-  const [program, manifest] = await Promise.all([load(kernelsAddress), load(manifestAddress)]);
-  const module = await WebAssembly.compile(await program.arrayBuffer());
-  return new Kernels(module, (await manifest.json()) as Manifest);
-}
-
-async function loadRules(names: BoardNames): Promise<Rules> {
+async function loadRules(names: BoardNames, address: string): Promise<Rules> {
   const kernels = await once("", loadKernels);
-  const layout = kernels.layoutOf("plan_ticket", 1).split(" ")[2] ?? "";
-  const arrays = await load(`/api/boards/${encodeURIComponent(names.id)}/arrays?layout=${layout}`);
-  return new Rules(kernels, names, new Uint8Array(await arrays.arrayBuffer()));
+  return new Rules(kernels, names, await loadArrays(kernels, address));
+}
+
+/** The arrays of a board: of a server alone, of a host of files inside the file with all that a table needs. */
+async function loadArrays(kernels: Kernels, address: string): Promise<Uint8Array> {
+  const layout = kernels.layoutOf("plan_ticket", 1);
+  if (!address.endsWith("/arrays")) {
+    const file = await unpack<{ layouts: { board: string } }>(await (await load(address)).blob());
+    if (file.header.layouts.board !== layout) throw new Error(`${address} was made for other rules.`);
+    return file.bytes("arrays");
+  }
+  const arrays = await load(`${address}?layout=${layout.split(" ")[2] ?? ""}`);
+  return new Uint8Array(await arrays.arrayBuffer());
 }
 
 const loaded = new Map<string, Promise<unknown>>();
@@ -37,8 +35,8 @@ function once<T>(key: string, loading: () => Promise<T>): Promise<T> {
   return known;
 }
 
-async function answer<K extends Kind>({ board, kind, asked }: Request<K>): Promise<Questions[K]["answer"]> {
-  const rules = await once(`board ${board.id}`, () => loadRules(board));
+async function answer<K extends Kind>({ board, arrays, kind, asked }: Request<K>): Promise<Questions[K]["answer"]> {
+  const rules = await once(`board ${board.id}`, () => loadRules(board, arrays));
   const question = rules[kind] as (asked: Questions[K]["asked"]) => Questions[K]["answer"];
   return question.call(rules, asked);
 }

@@ -31,6 +31,7 @@ import type {
   Waiting,
 } from "./messages";
 import type { Moment, RecordFacts, Review } from "./review";
+import { transport } from "./transport";
 
 /** Failures that the page detects itself: no answer, or one that is not the server's. */
 export type PageReason = { code: "unreachable" } | { code: "failed" };
@@ -47,9 +48,11 @@ export class ApiProblem extends Error {
 
 /** Asks the server for something; an ApiProblem if it refuses. */
 export async function request(address: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, init).catch(() => {
-    throw new ApiProblem(0, { code: "unreachable" });
-  });
+  const answer = await transport()
+    .request(address, init)
+    .catch(() => {
+      throw new ApiProblem(0, { code: "unreachable" });
+    });
   if (answer.ok) return answer;
   const problem = (await answer.json().catch(() => null)) as ErrorResponse | null;
   throw new ApiProblem(answer.status, problem?.reason ?? { code: "failed" });
@@ -214,7 +217,7 @@ export async function removeEntrant(id: string, name: string): Promise<void> {
 }
 
 export function recordAddress(game: string): string {
-  return `/api/games/${encodeURIComponent(game)}/record`;
+  return transport().fileAddress(`/api/games/${encodeURIComponent(game)}/record`);
 }
 
 export async function uploadRecord(text: string): Promise<string> {

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 3500;
 export const LATER_MS = 10_000;
 /** The messages that answer one of the browser's. */
-const ANSWERS: ReadonlySet<ToBrowser["t"]> = new Set(["ack", "refused", "because", "hinted"]);
+export const ANSWERS: ReadonlySet<ToBrowser["t"]> = new Set(["ack", "refused", "because", "hinted"]);
 const FINAL: ReadonlySet<Goodbye["why"]> = new Set(["replaced", "version", "gone", "unreadable"]);
 
 function mustRetryLater(why: Goodbye["why"]): why is RetryLater {

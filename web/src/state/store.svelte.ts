@@ -19,7 +19,8 @@ import { Outbox, type Numbered } from "../net/outbox";
 import { Pacer } from "./pacer";
 import type { PlayStore, StepListener } from "./playStore";
 import { applyChanges } from "../net/patch";
-import { type Connection, GameSocket } from "../net/socket";
+import type { Connection } from "../net/socket";
+import { type TableLink, transport } from "../net/transport";
 import { Stage } from "./stage.svelte";
 import { recordSeen } from "./fairness/fairnessRecord";
 import { loadBoard } from "./boards";
@@ -67,7 +68,7 @@ export class GameStore implements PlayStore {
   #followUps: string[] = [];
   #reasons = new Map<string, (reason: Reason | null) => void>();
   #outbox: Outbox;
-  #socket: GameSocket;
+  #socket: TableLink;
   #pacer = new Pacer((step) => this.#show(step));
 
   constructor(readonly id: string) {
@@ -143,10 +144,8 @@ export class GameStore implements PlayStore {
     this.#pacer.close();
   }
 
-  #connect(): GameSocket {
-    const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(this.id)}`;
-    return new GameSocket({
-      address,
+  #connect(): TableLink {
+    return transport().openTable(this.id, {
       outbox: this.#outbox,
       hello: () => ({ t: "hello", v: VERSION, tab: tabId(), game: this.game, since: this.#latest?.seq ?? null }),
       onmessage: (message) => this.#receive(message),

@@ -2,7 +2,7 @@ import { getReplay } from "../../net/api";
 import type { Replay } from "../../net/messages";
 import { animationTime } from "../../settings.svelte";
 import { applyChanges } from "../../net/patch";
-import { sha256 } from "./sha256";
+import { sha256 } from "../../sha256";
 import { digestOf, type FairnessRecord, fairnessRecordOf } from "./fairnessRecord";
 
 export interface Comparison {

@@ -1,6 +1,6 @@
 import type { LogEntry } from "../../net/messages";
 import { removeStored, readStored, writeStored, storedNames } from "../../storage";
-import { sha256 } from "./sha256";
+import { sha256 } from "../../sha256";
 
 /** Under this prefix records have always been stored: another one would lose them. */
 const PREFIX = "witness.";

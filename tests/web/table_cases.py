@@ -1,0 +1,224 @@
+"""Write what the server's tables answer, and what bots choose: `python -m tests.web.table_cases`, by `make web`.
+
+The tests of the table in the browser send the same messages from the same seed and expect the same answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+
+from ironlanes.bots import known_bots
+from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+from ironlanes.bots.kernels import api as bot_api
+from ironlanes.bots.kernels.dispatch import BotKind
+from ironlanes.bots.kernels.workspace import new_workspaces
+from ironlanes.bots.learned.network_choice import choose as choose_with_network
+from ironlanes.bots.learned.network_player import champion
+from ironlanes.bots.network_bot import spec_of_network_bot
+from ironlanes.game.compiled_board import compiled_board
+from ironlanes.game.game import Game
+from ironlanes.server.features.games.game_lookup import StoredGame
+from ironlanes.server.features.games.replays import read_viewer, replay_of
+from ironlanes.server.play.bots.bot_worker import BotQuestion
+from ironlanes.server.play.clients.board_details import board_files_of
+from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
+from ironlanes.server.play.tables.table import Table
+from tests.support.in_process import Guest, InlineBots, InProcessServer, choose, skipping_loop
+from tests.support.random_games import board_by_id
+from tests.support.random_games import choose as choose_action
+from tests.web.sources import ROOT
+
+FOLDER = ROOT / "build" / "table-cases"
+#: The board, the players, how many people share the device, and the seed.
+TABLES = (("usa", 2, 1, "7"), ("europe", 3, 2, "8"), ("germany", 4, 1, "9"), ("alps", 3, 3, "10"))
+#: Every how many actions of a game bots are asked.
+EVERY = 31
+
+Case = dict[str, Any]
+
+
+class NotedBots(InlineBots):
+    """Bots that play any action, which is noted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[str] = []
+
+    async def decide(self, question: BotQuestion) -> tuple[int, None]:
+        index, _ = await super().decide(question)
+        self.played.append(compiled_board(question.view.board).actions[index].text)
+        return index, None
+
+
+class Script:
+    """A game at a table of the server, request by request."""
+
+    def __init__(self, table: Table, guest: Guest, random: Random) -> None:
+        self.table = table
+        self.guest = guest
+        self.random = random
+        self.exchanges: list[Case] = []
+
+    @property
+    def _is_moving(self) -> bool:
+        state = self.table.state
+        seat = None if state.game is None else state.game.seat
+        return seat is not None and (state.chairs[seat].kind == "bot" or seat in state.choices)
+
+    async def read(self, request: Case | None) -> None:
+        """Note what the server has answered since the last request, when nobody but a person can act."""
+        await self.guest.quiet()
+        while self._is_moving:
+            await asyncio.sleep(0)
+            await self.guest.quiet()
+        self.exchanges.append({"request": request, "answers": [*self.guest.messages]})
+        self.guest.messages.clear()
+
+    async def ask(self, kind: str, **content: Any) -> None:
+        """Send a request, and note what comes until nothing comes any more."""
+        request = {"t": kind, "id": f"m{len(self.exchanges)}", **content}
+        self.guest.say(kind, id=request["id"], **content)
+        await self.read(request)
+
+    async def play(self, people: int) -> None:
+        """Play to the end, and try on the way what is not possible."""
+        guest, random = self.guest, self.random
+        while (view := guest.scene["view"])["phase"] != "over":
+            seat = random.randrange(people) if view["phase"] == "setup-tickets" else view["to_move"]
+            if people > 1 and view.get("viewer") != seat:
+                await self._try("claim nothing")
+                await self.ask("look", seat=seat)
+            if random.random() < 0.3:
+                await self._try(self._any_action())
+                continue
+            if "decision" not in guest.scene:
+                continue  # the seat has chosen its first tickets already
+            await self.ask(
+                "act",
+                seq=guest.seq,
+                seat=seat,
+                action=choose(guest.scene, random),
+                take_back_ms=random.choice((0, 500)),
+            )
+            if random.random() < 0.5:
+                await self.ask("take_back", seq=guest.seq, seat=seat)
+
+    def _any_action(self) -> str:
+        board = compiled_board(board_by_id(self.guest.scene["view"]["map"]))
+        any_claim = f"claim {self.random.choice(board.track_names)}"
+        return self.random.choice((any_claim, self.random.choice(board.actions).text))
+
+    async def _try(self, action: str) -> None:
+        seat = self.guest.scene["view"].get("viewer", 0)
+        await self.ask("why", action=action)
+        await self.ask("act", seq=max(0, self.guest.seq + self.random.choice((-1, 0, 0, 1))), seat=seat, action=action)
+
+
+async def table_case(board: str, players: int, people: int, seed: str) -> Case:
+    """Play a game at a table of people on one device and bots."""
+    board_by_id(board)
+    server = InProcessServer()
+    server.bots = NotedBots()
+    async with server:
+        guest = server.guest()
+        names = [f"P{number}" for number in range(2, people + 1)]
+        table = server.table(
+            guest.user, board, players, local_names=names, start=True, seed=seed, options={"hints": "off"}
+        )
+        script = Script(table, guest, Random(int(seed)))
+        await guest.come(table)
+        await script.read({"t": "hello", "v": 1, "tab": guest.tab})
+        await script.play(people)
+        game = table.state.game
+        assert game is not None
+        replays = {viewer: _replay(game, viewer) for viewer in ("all", "spectator", "1")}
+        played = {"bots": server.bots.played, "exchanges": script.exchanges}
+        return {"board": board, "seed": seed, **played, "replays": replays}
+
+
+def _replay(game: Game, viewer: str) -> Case:
+    stored = StoredGame(game.record(), [None] * game.players)
+    replay = replay_of("game", stored, read_viewer(viewer, game.players))
+    content = cast("Case", replay)
+    return {part: content[part] for part in ("first", "steps", "seed", "seed_hash")}
+
+
+def bot_case(board: str, players: int, seed: str) -> Case:
+    """Ask every bot what it would do in positions of a game that wanders."""
+    game, random = Game.new(board_by_id(board), players, seed), Random(int(seed))
+    asked = []
+    while not game.is_over:
+        if len(game.played) % EVERY == 0 and len(game.legal_indices()) > 1:
+            chance, draws = random.getrandbits(63), [random.random(), random.random()]
+            choices = {name: _choice(name, game, chance, draws) for name in known_bots() if spec_of(name)}
+            asked.append({"at": len(game.played), "seed": str(chance), "draws": draws, "choices": choices})
+        game.play(choose_action(game, random))
+    actions = [action.text for action in game.played]
+    return {"board": board, "players": players, "seed": seed, "start": game.start, "actions": actions, "asked": asked}
+
+
+def spec_of(name: str) -> object:
+    """Return what makes a packaged bot; None for others."""
+    return spec_of_kernel_bot(name) or spec_of_network_bot(name)
+
+
+class Draws:
+    """A generator that has only these numbers."""
+
+    def __init__(self, numbers: list[float]) -> None:
+        self._numbers = iter(numbers)
+
+    def random(self) -> float:
+        return next(self._numbers)
+
+
+def _choice(name: str, game: Game, chance: int, draws: list[float]) -> str:
+    kernel, network = spec_of_kernel_bot(name), spec_of_network_bot(name)
+    assert game.seat is not None
+    view, legal = game.view(game.seat), game.legal_indices()
+    if kernel is not None:
+        workspaces = new_workspaces(1)
+        bot_api.reset_bot(workspaces, 0, kernel.row, np.uint64(chance))
+        if kernel.kind is BotKind.RANDOM:
+            return game.compiled.actions[legal[bot_api.choose_random_action(workspaces, 0, len(legal))]].text
+        raw = view.raw.observations
+        return game.compiled.actions[
+            bot_api.choose_action(raw, game.compiled.arrays, workspaces, 0, int(kernel.kind))
+        ].text
+    assert network is not None
+    player = champion()
+    shown = player.read(game.compiled, view.raw.observations, view.raw.known_cards)
+    generator: Any = Draws(draws)
+    choice = int(choose_with_network(network, game.compiled, shown, [generator])[0])
+    return game.compiled.actions[player.action_of(game.compiled, view.raw.observations, choice)].text
+
+
+def main() -> None:
+    """Write the files of the device, and the cases."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    boards = {}
+    for name, *_ in TABLES:
+        board = board_by_id(name)
+        files = board_files_of(board)
+        (FOLDER / f"{name}.board").write_bytes(board_file(board))
+        boards[name] = {"details": json.loads(files.body.plain), "hash": files.card.hash}
+    for name in ("champion", "young"):
+        (FOLDER / f"{name}.network").write_bytes(network_file(name))
+    (FOLDER / "tables.json").write_bytes(table_file())
+    with asyncio.Runner(loop_factory=skipping_loop) as runner:
+        tables = [runner.run(table_case(*table)) for table in TABLES]
+    bots = [bot_case(board, players, seed) for board, players, _, seed in TABLES]
+    cases = {"boards": boards, "tables": tables, "bots": bots}
+    (FOLDER / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
+    exchanges = sum(len(table["exchanges"]) for table in tables)
+    decisions = sum(len(asked["choices"]) for bot in bots for asked in bot["asked"])
+    print(f"{FOLDER.relative_to(ROOT)}: {exchanges} requests to tables, {decisions} decisions of bots")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+import type { Goodbye, ToBrowser } from "../net/messages";
+import type { Numbered } from "../net/outbox";
+import { ANSWERS, type Connection } from "../net/socket";
+import type { LinkOptions, TableLink } from "../net/transport";
+import type { WorkerReply, WorkerRequest } from "./worker";
+
+/** When to try again after the worker could not be started, as when its files could not be loaded. */
+const RETRY_MS = 3000;
+
+/** Starts the worker of a table. */
+export function startWorker(onreply: (reply: WorkerReply) => void, onproblem: () => void): Worker {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerReply>) => onreply(data));
+  worker.addEventListener("error", onproblem);
+  return worker;
+}
+
+/** A connection to a table that lives in a worker of this page. */
+export class DeviceLink implements TableLink {
+  #worker: Worker | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly table: string,
+    private readonly options: LinkOptions,
+  ) {
+    this.#open();
+  }
+
+  send(message: Numbered): void {
+    this.options.outbox.add(message);
+    this.#post({ kind: "message", message });
+  }
+
+  restart(): void {
+    this.close();
+    this.#open();
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #open(): void {
+    this.#worker = startWorker(
+      (reply) => reply.kind === "message" && this.#received(reply.message),
+      () => this.#failed(),
+    );
+    this.#post({ kind: "open", table: this.table });
+    this.#post({ kind: "message", message: this.options.hello() });
+    for (const message of this.options.outbox.waiting) this.#post({ kind: "message", message });
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker?.postMessage(request);
+  }
+
+  #received(message: ToBrowser): void {
+    if (message.t === "goodbye") {
+      this.close();
+      this.options.onconnection(message.why as Goodbye["why"] & Connection);
+      return;
+    }
+    this.options.onconnection("online");
+    this.options.onmessage(message);
+    if (!ANSWERS.has(message.t)) return;
+    const settled = this.options.outbox.settle((message as { id: string }).id);
+    if (settled) this.options.onsettled?.(settled);
+  }
+
+  #failed(): void {
+    this.close();
+    this.options.onconnection("offline");
+    this.#timer = setTimeout(() => this.#open(), RETRY_MS);
+  }
+}

@@ -1,0 +1,144 @@
+import type { BoardCard, Home, NewTable, Reason, Replay, TableCard } from "../net/messages";
+import type { Transport } from "../net/transport";
+import { readStored, writeStored } from "../storage";
+import { DeviceLink, startWorker } from "./deviceLink";
+import { newTable } from "./newTable";
+import type { SavedTable, TableSettings } from "./saved";
+import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
+import { getTable, listTables, putTable } from "./tableStorage";
+
+const NAME = "name";
+const MOST_FINISHED = 6;
+
+/** What can be asked of this device, by the method and the path of the server's API. */
+type Answer = (parts: readonly string[], asked: URLSearchParams, body: string) => Promise<Response>;
+
+function json(content: unknown, status = 200): Response {
+  return new Response(JSON.stringify(content), { status, headers: { "content-type": "application/json" } });
+}
+
+function refusal(status: number, reason: Reason): Response {
+  return json({ reason }, status);
+}
+
+function unknown(): Response {
+  return refusal(404, { code: "unknown-address" });
+}
+
+/** The file of a path of the server's API: what it tells of boards. */
+function fileOf(path: string): string | null {
+  const [, , boards, board, file] = path.split("?")[0]!.split("/");
+  if (boards !== "boards" || board === undefined) return null;
+  return `boards/${decodeURIComponent(board)}/${file === undefined ? "details.json" : file === "arrays" ? "rules.board" : file}`;
+}
+
+function cardOf(table: SavedTable): TableCard {
+  const toMove = table.toMove === null ? {} : { to_move: table.toMove };
+  return {
+    table: table.id,
+    game: table.id,
+    board: table.board,
+    phase: table.finishedAt === null ? "playing" : "over",
+    names: table.chairs.map(({ name }) => name),
+    seq: table.log.length,
+    changed_at: table.changedAt,
+    totals: [...table.totals],
+    winners: [...table.winners],
+    your_turn: table.finishedAt === null,
+    ...toMove,
+  };
+}
+
+/** Answers the page on this device alone, from the files beside it and from what it keeps. */
+export class DeviceTransport implements Transport {
+  readonly hasServer = false;
+
+  /** `you` is the name of someone who has not chosen one. */
+  constructor(private readonly you: () => string) {}
+
+  openTable = (table: string, options: ConstructorParameters<typeof DeviceLink>[1]): DeviceLink =>
+    new DeviceLink(table, options);
+
+  fileAddress = (path: string): string => siteFile(fileOf(path) ?? "") ?? path;
+
+  request = async (address: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, "file:///");
+    const [, , name, ...parts] = pathname.split("/");
+    const file = fileOf(pathname);
+    if (file !== null) return siteFile(file) === undefined ? unknown() : loadSiteFile(file);
+    const answer = this.#answers[`${init?.method ?? "GET"} ${name}`];
+    return answer
+      ? answer(parts.map(decodeURIComponent), searchParams, typeof init?.body === "string" ? init.body : "")
+      : unknown();
+  };
+
+  get #name(): string {
+    return readStored(NAME, "") || this.you();
+  }
+
+  readonly #answers: Readonly<Record<string, Answer>> = {
+    "GET home": async () => json(await this.#home()),
+    "POST tables": async (_, __, body) => json({ table: await this.#make(JSON.parse(body) as NewTable) }),
+    "PUT name": (_, __, body) => {
+      writeStored(NAME, (JSON.parse(body) as { name: string }).name);
+      return Promise.resolve(json({}));
+    },
+    "GET games": async ([game, what], asked) => {
+      const replay = what === "replay" ? await this.#replay(game!, asked.get("as") ?? "all") : null;
+      return replay ? json(replay) : unknown();
+    },
+  };
+
+  async #home(): Promise<Home> {
+    const [boards, settings, tables] = await Promise.all([
+      loadSiteJson<BoardCard[]>("boards.json"),
+      loadSiteJson<TableSettings>("tables.json"),
+      listTables().catch(() => []), // where the browser keeps nothing, one can still play
+    ]);
+    return {
+      you: this.#name,
+      boards,
+      bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
+      first_opponent: settings.first_opponent,
+      exercises_due: 0,
+      daily: { board: boards[0]!.id, players: 0, is_begun: false, is_over: false },
+      open_tables: 0,
+      waiting: [],
+      running: [],
+      unfinished: tables.filter(({ finishedAt }) => finishedAt === null).map(cardOf),
+      finished: tables
+        .filter(({ finishedAt }) => finishedAt !== null)
+        .slice(0, MOST_FINISHED)
+        .map(cardOf),
+    };
+  }
+
+  async #make(request: NewTable): Promise<string> {
+    const [boards, settings] = await Promise.all([
+      loadSiteJson<BoardCard[]>("boards.json"),
+      loadSiteJson<TableSettings>("tables.json"),
+    ]);
+    const hash = boards.find(({ id }) => id === request.board)?.hash ?? "";
+    const table = newTable(request, hash, this.#name, settings);
+    await putTable(table);
+    return table.id;
+  }
+
+  async #replay(game: string, as: string): Promise<Replay | null> {
+    if (!(await getTable(game))) return null;
+    return new Promise((resolve, reject) => {
+      const end = (): void => worker.terminate();
+      const worker = startWorker(
+        (reply) => {
+          end();
+          if (reply.kind === "replay") resolve(reply.replay);
+        },
+        () => {
+          end();
+          reject(new Error("The game can't be replayed."));
+        },
+      );
+      worker.postMessage({ kind: "replay", table: game, as });
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Options } from "../net/messages";
+import type { BotSpec } from "./bots/bots";
+
+/** Who sits in a seat of a table on the device. */
+export interface Chair {
+  readonly kind: "person" | "bot";
+  readonly name: string;
+  readonly bot?: string;
+  /** A person beside the one who made the table. */
+  readonly isLocal?: boolean;
+}
+
+/** What happened at a table, as its log keeps it; the log alone says where the game stands. */
+export type TableEvent =
+  | { readonly type: "acted"; readonly seat: number; readonly text: string; readonly by: "person" | "bot" }
+  | { readonly type: "took-back"; readonly seat: number; readonly actions: number }
+  | { readonly type: "chose"; readonly seat: number; readonly text: string };
+
+/** A line of the log; `message` is the request that it came from. */
+export type LogLine = TableEvent & { readonly message?: string };
+
+/** A table as the device keeps it. */
+export interface SavedTable {
+  readonly id: string;
+  readonly board: string;
+  readonly boardHash: string;
+  readonly chairs: readonly Chair[];
+  readonly options: Options;
+  /** In digits. */
+  readonly seed: string;
+  readonly hasChosenSeed: boolean;
+  /** The seat that begins; null: by lot. */
+  readonly start: number | null;
+  readonly createdAt: number;
+  readonly changedAt: number;
+  readonly finishedAt: number | null;
+  readonly log: readonly LogLine[];
+  /** Whose turn it is; null when the game is over. */
+  readonly toMove: number | null;
+  /** How the game ended. */
+  readonly totals: readonly number[];
+  readonly winners: readonly number[];
+  readonly nextTable: string | null;
+}
+
+/** What tables on the device share with the server's, as `device_files.py` writes it. */
+export interface TableSettings {
+  readonly bots: readonly BotSpec[];
+  readonly first_opponent: string;
+  readonly bot_names: readonly string[];
+  readonly options: Options;
+}

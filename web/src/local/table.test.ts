@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import type { Scene, ToBrowser } from "../net/messages";
+import { applyChanges } from "../net/patch";
+import { replayOf } from "./replay";
+import type { SavedTable } from "./saved";
+import { Table, type Surroundings } from "./table";
+import { type Cases, cases, readBoard } from "./testFiles";
+
+type Case = Cases["tables"][number];
+
+/** Surroundings in which everything that is to happen later happens when it is asked for, and bots play what is given. */
+class Stage implements Surroundings {
+  readonly sent: ToBrowser[] = [];
+  saved: SavedTable | null = null;
+  #due: (() => void)[] = [];
+
+  constructor(private readonly bots: string[]) {}
+
+  send = (message: ToBrowser): void => void this.sent.push(structuredClone(message));
+  save = (table: SavedTable): void => void (this.saved = table);
+  rematch = (): string => "local-next";
+  now = (): number => 0;
+  after = (_: number, work: () => void): (() => void) => {
+    this.#due.push(work);
+    return () => (this.#due = this.#due.filter((other) => other !== work));
+  };
+  decide = (_: string, { board }: Parameters<Surroundings["decide"]>[1]): Promise<number> =>
+    Promise.resolve(board.indexOf(this.bots.shift()!)!);
+
+  /** Lets everything happen that is due, and returns what was sent. */
+  async settle(): Promise<ToBrowser[]> {
+    for (let work = this.#due.shift(); work; work = this.#due.shift()) {
+      work();
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+    return this.sent.splice(0);
+  }
+}
+
+/** A table as the server's was when its game began. */
+function savedOf({ board, seed, exchanges }: Case): SavedTable {
+  const table = exchanges[0]!.answers.find((answer) => answer.t === "table")!;
+  return {
+    id: "local-1",
+    board,
+    boardHash: cases.boards[board]!.hash,
+    chairs: table.seats.map(({ kind, name, bot }) => ({ kind: kind as "person", name, ...(bot ? { bot } : {}) })),
+    options: table.options,
+    seed,
+    hasChosenSeed: true,
+    start: null,
+    createdAt: 0,
+    changedAt: 0,
+    finishedAt: null,
+    log: [],
+    toMove: null,
+    totals: [],
+    winners: [],
+    nextTable: null,
+  };
+}
+
+/** Messages without what differs between two tables, and with whole scenes beside patches. */
+class Reader {
+  scene: Scene | null = null;
+
+  plain(message: ToBrowser): unknown {
+    if (message.t === "table") return { ...message, table: "", game: "" };
+    if (message.t === "snapshot") {
+      this.scene = message.scene;
+      return { ...message, game: "" };
+    }
+    if (message.t === "step") {
+      this.scene = applyChanges(this.scene!, message.changes);
+      const isOver = this.scene.view.phase === "over"; // the server's last patch repeats what has not changed
+      return { ...message, game: "", scene: this.scene, changes: isOver ? null : message.changes };
+    }
+    if ("reason" in message && message.reason) return { ...message, reason: { ...message.reason, text: "" } };
+    return message;
+  }
+}
+
+function answer(table: Table, stage: Stage, request: Case["exchanges"][number]["request"]): Promise<ToBrowser[]> {
+  if (request.t === "hello") table.join(request);
+  else table.handle(request);
+  return stage.settle();
+}
+
+describe("a table on the device", () => {
+  test.each(cases.tables.map((each) => [each.board, each] as const))(
+    "answers as the server's on %s",
+    async (board, given) => {
+      const stage = new Stage([...given.bots]);
+      const table = new Table(savedOf(given), await readBoard(board), stage);
+      const [own, servers] = [new Reader(), new Reader()];
+      for (const { request, answers } of given.exchanges) {
+        const answered = await answer(table, stage, request);
+        const found = answered.map((each) => own.plain(each));
+        expect({ request, answers: found }).toEqual({ request, answers: answers.map((each) => servers.plain(each)) });
+      }
+      expect(own.scene!.view.phase).toBe("over");
+      expect(stage.saved!.totals).toEqual(own.scene!.score!.seats.map(({ total }) => total));
+      for (const [as, replay] of Object.entries(given.replays)) {
+        const { first, steps, seed, seed_hash } = replayOf(stage.saved!, await readBoard(board), as);
+        expect({ first, steps, seed, seed_hash }).toEqual(replay);
+      }
+    },
+  );
+
+  test("goes on where it was when the page was closed, and knows what it has answered", async () => {
+    const given = cases.tables[0]!;
+    const [hello, ...others] = given.exchanges;
+    const [first, later] = [others.slice(0, 150), others.slice(150, 400)];
+    const stage = new Stage([...given.bots]);
+    const table = new Table(savedOf(given), await readBoard(given.board), stage);
+    await answer(table, stage, hello!.request);
+    for (const { request } of first) await answer(table, stage, request);
+    table.close();
+
+    const again = new Table(stage.saved!, await readBoard(given.board), stage);
+    await answer(again, stage, hello!.request);
+    const acted = first.filter(({ request, answers }) => request.t === "act" && answers[0]?.t === "ack").at(-1)!;
+    expect(await answer(again, stage, acted.request)).toEqual([acted.answers[0]]);
+    const kinds = (messages: readonly ToBrowser[]) => messages.map(({ t }) => t);
+    for (const { request, answers } of later) {
+      expect(kinds(await answer(again, stage, request))).toEqual(kinds(answers));
+    }
+  });
+
+  test("offers another game when one is over, and only then", async () => {
+    const given = cases.tables[0]!;
+    const stage = new Stage([...given.bots]);
+    const table = new Table(savedOf(given), await readBoard(given.board), stage);
+    const vote = { t: "rematch", id: "r" } as const;
+    await answer(table, stage, given.exchanges[0]!.request);
+    expect(await answer(table, stage, vote)).toMatchObject([{ t: "refused", reason: { code: "not-over" } }]);
+    for (const { request } of given.exchanges.slice(1)) await answer(table, stage, request);
+    expect(await answer(table, stage, vote)).toMatchObject([{ t: "ack" }, { t: "table", next_table: "local-next" }]);
+  });
+});
