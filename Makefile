@@ -32,7 +32,7 @@ together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
 BASE ?= main
 
-.PHONY: help setup play test affected quick lint format types web native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test affected quick lint format types web native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client site pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -128,6 +128,9 @@ ui: setup ## write the TypeScript that is generated from the package: messages, 
 
 client: ui ## build the browser client into the package (for releases; a job does it on main)
 	@scripts/web-build "$$(scripts/setup-web)" src/ironlanes/server/static
+
+site: setup ## build a folder of files that plays without a server, into build/site (docs/guides/site.md)
+	@scripts/build-site "$$(scripts/setup-web)" build/site
 
 pictures: setup ## retake the pictures of every screen in docs/pictures (ARGS=game.webp: those whose names begin so)
 	@scripts/built-client >/dev/null

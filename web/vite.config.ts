@@ -4,6 +4,13 @@ import { defineConfig } from "vitest/config";
 import { TEXT_FILES, textFileName, texts } from "./texts/plugin.ts";
 
 const WORKER = "sw.js";
+/** The mode that builds a folder of files that needs no server (`make site`). */
+const SITE = "site";
+/** The files of `public` that an installed app needs. */
+const PUBLIC_FILES = [
+  "manifest.webmanifest",
+  ...["icon-192", "icon-512", "maskable-512"].map((name) => `icons/${name}.png`),
+];
 
 /** Tells the service worker which files belong to the page, and which of them are texts. */
 function shellFiles(): Plugin {
@@ -21,13 +28,54 @@ function shellFiles(): Plugin {
         .sort();
       const texts = assets.filter((name) => name.startsWith(`/${TEXT_FILES}`));
       const files = ["/", ...assets.filter((name) => !texts.includes(name))];
-      const content = new TextEncoder().encode(JSON.stringify([files, texts, page.source]));
-      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-      const hash = Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const hash = await digestOf(JSON.stringify([files, texts, page.source]));
       const lists = `SHELL_FILES=${JSON.stringify(files)},TEXT_FILES=${JSON.stringify(texts)}`;
       worker.code = `const ${lists},SHELL_HASH=${JSON.stringify(hash)};\n${worker.code}`;
     },
   };
+}
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join("; ");
+
+/** Makes a folder of files of the client, which any host can serve below any path: its links, its page, its worker. */
+function siteFolder(): Plugin {
+  return {
+    name: "site-folder",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith(".svelte") ? { code: code.replaceAll(/(\shref=")\/(?!\/)/g, "$1#/"), map: null } : undefined,
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" },
+    ],
+    generateBundle: {
+      order: "post",
+      async handler(_options, bundle) {
+        const worker = bundle[WORKER];
+        if (worker?.type !== "chunk") throw new Error("The bundle lacks the worker.");
+        const files = [
+          "./",
+          ...Object.keys(bundle).filter((name) => name.startsWith("assets/")),
+          ...PUBLIC_FILES,
+        ].sort();
+        const page = bundle["index.html"];
+        const content = [files, page?.type === "asset" ? page.source : ""];
+        const hash = await digestOf(JSON.stringify(content));
+        worker.code = `const SITE_FILES=${JSON.stringify(files)},SITE_HASH=${JSON.stringify(hash)};\n${worker.code}`;
+      },
+    },
+  };
+}
+
+async function digestOf(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const firstVisit = new Set<string>();
@@ -48,14 +96,21 @@ function firstVisitModules(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [texts(), svelte(), firstVisitModules(), shellFiles()],
+  base: mode === SITE ? "./" : "/",
+  plugins: [
+    texts(),
+    ...(mode === SITE ? [siteFolder()] : []),
+    svelte(),
+    firstVisitModules(),
+    ...(mode === SITE ? [] : [shellFiles()]),
+  ],
   build: {
     outDir: "../src/ironlanes/server/static",
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
     rolldownOptions: {
-      input: { index: "index.html", sw: "src/serviceWorker.ts" },
+      input: { index: "index.html", sw: mode === SITE ? "src/siteWorker.ts" : "src/serviceWorker.ts" },
       output: {
         chunkFileNames: ({ facadeModuleId }) => textFileName(facadeModuleId) ?? "assets/[name]-[hash].js",
         entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),

@@ -7,7 +7,8 @@ export function isOffline(): boolean {
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   // Without one the game works as well; it only starts later the next time.
-  const register = () => void navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  const address = import.meta.env.MODE === "site" ? "./sw.js" : "/sw.js";
+  const register = () => void navigator.serviceWorker.register(address, { updateViaCache: "none" }).catch(() => {});
   if (document.readyState === "complete") register();
   else window.addEventListener("load", register, { once: true });
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(filesOfPage()));

@@ -52,26 +52,44 @@ export function tableIn(text: string): string | null {
   return inLink ?? (/^[\w-]{1,64}$/.test(trimmed) ? trimmed : null);
 }
 
+/** A host of files knows one page only: there, addresses are behind a hash. */
+const IS_SITE = import.meta.env.MODE === "site";
+
+/** The address of a screen, as links have it. */
+export function pageAddress(path: string): string {
+  return IS_SITE ? `#${path}` : path;
+}
+
+/** The screens that need no server. */
+const SITE_SCREENS: readonly Route["screen"][] = ["home", "table", "replay", "rules", "settings"];
+
+function shownRoute(): Route {
+  if (!IS_SITE) return routeOf(location.pathname, location.search);
+  const { pathname, search } = new URL(location.hash.slice(1) || "/", "file:///");
+  const route = routeOf(pathname, search);
+  return SITE_SCREENS.includes(route.screen) ? route : { screen: "lost" };
+}
+
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname, location.search));
+  route = $state.raw<Route>(shownRoute());
 
   constructor() {
     window.addEventListener("popstate", () => this.#read());
   }
 
   go(address: string): void {
-    history.pushState(null, "", address);
+    history.pushState(null, "", pageAddress(address));
     this.#read();
     window.scrollTo(0, 0);
   }
 
   /** Changes the address without a new entry in the browser's history. */
   rewrite(address: string): void {
-    history.replaceState(history.state, "", address);
+    history.replaceState(history.state, "", pageAddress(address));
   }
 
   #read(): void {
-    this.route = routeOf(location.pathname, location.search);
+    this.route = shownRoute();
   }
 }
 
@@ -85,5 +103,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.pathname.startsWith("/api/")) return;
   event.preventDefault();
-  router.go(link.pathname + link.search);
+  router.go(IS_SITE ? link.hash.slice(1) || "/" : link.pathname + link.search);
 }

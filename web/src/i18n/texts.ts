@@ -2034,6 +2034,13 @@ export interface Parts {
     };
     "denied": string;
   };
+  "site": {
+    "guest": string;
+    "lead": string;
+    "kept": string;
+    "people": string;
+    "other": (values: { number: string | number }) => string;
+  };
   "tournament": {
     "title": string;
     "newTitle": string;

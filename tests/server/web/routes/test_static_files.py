@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from urllib.parse import urljoin
 
 from ironlanes.server.model.settings import STATIC, Settings
 from tests.support.in_process import NO_RATES
@@ -18,7 +19,7 @@ def test_the_files_of_the_installed_app() -> None:
         assert manifest.headers["content-type"].startswith("application/manifest+json")
         worker = browser.http.get("/sw.js")
         assert "javascript" in worker.headers["content-type"]
-        icons = [browser.http.get(icon["src"]) for icon in manifest.json()["icons"]]
+        icons = [browser.http.get(urljoin("/manifest.webmanifest", icon["src"])) for icon in manifest.json()["icons"]]
         icons.append(browser.http.get("/icons/apple-touch-icon.png"))
         for answer in (manifest, worker, *icons):
             assert answer.status_code == 200
@@ -29,7 +30,7 @@ def test_the_files_of_the_installed_app() -> None:
 
 def test_the_icons_have_the_sizes_that_the_manifest_gives() -> None:
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text("utf-8"))
-    sizes = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {"/icons/apple-touch-icon.png": "180x180"}
+    sizes = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {"icons/apple-touch-icon.png": "180x180"}
     assert {each["purpose"] for each in manifest["icons"] if "purpose" in each} == {"maskable"}
     for source, size in sizes.items():
         assert size_of(STATIC / source.lstrip("/")) == size

@@ -1,0 +1,58 @@
+import { language } from "../../i18n";
+import { makeTable, type ApiProblem } from "../../net/api";
+import type { BoardCard, Home } from "../../net/messages";
+import { router } from "../../router.svelte";
+import { readStored, writeStored } from "../../storage";
+import { toasts } from "../../ui/feedback/toasts.svelte";
+import { botsForSeats, CHOICE, chosenBots } from "./opponents";
+
+/** What the visitor wants to play: the board, the number of players and the bots, which this device remembers. */
+export class PlayChoice {
+  home = $state.raw<Home | null>(null);
+  players = $state(readStored("players", 3));
+  #kept = $state.raw(readStored<unknown>(CHOICE, null));
+  isStarting = $state(false);
+
+  readonly favourite: BoardCard | undefined = $derived(
+    this.home?.boards.find(({ id }) => id === readStored("board", "usa")) ?? this.home?.boards[0],
+  );
+  /** The board played last comes first. */
+  readonly boards: readonly BoardCard[] = $derived(
+    this.favourite ? [this.favourite, ...(this.home?.boards.filter((board) => board !== this.favourite) ?? [])] : [],
+  );
+  readonly chosen: readonly string[] = $derived(this.home ? chosenBots(this.#kept, this.home) : []);
+  readonly opponents: readonly string[] = $derived(
+    this.chosen.length > 1 ? botsForSeats(this.chosen, this.players - 1) : this.chosen,
+  );
+
+  constructor() {
+    $effect(() => writeStored("players", this.players));
+  }
+
+  nameOf(board: string): string {
+    return language.boardName(this.home?.boards.find(({ id }) => id === board) ?? { id: board, name: board });
+  }
+
+  choose(bots: string[]): void {
+    this.#kept = bots;
+    writeStored(CHOICE, bots);
+  }
+
+  /** Opens a table; with `start` its game begins at once, against bots and those of `local` beside the visitor. */
+  async begin(board: string, start: boolean, local: readonly string[] = []): Promise<void> {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    if (start) writeStored("board", board);
+    const allowed = this.home?.boards.find(({ id }) => id === board)?.players ?? [this.players];
+    const seats = allowed.includes(this.players) ? this.players : Math.max(...allowed);
+    const local_names = local.slice(0, seats - 1);
+    const bots = start ? botsForSeats(this.chosen, seats - 1 - local_names.length) : [];
+    try {
+      const request = { board, players: seats, bot: this.chosen[0] ?? null, bots, start };
+      router.go(`/table/${await makeTable(local.length > 0 ? { ...request, local_names } : request)}`);
+    } catch (error) {
+      toasts.show(language.reason((error as ApiProblem).reason), "refusal");
+      this.isStarting = false;
+    }
+  }
+}
