@@ -823,8 +823,6 @@ export interface Parts {
     "neverClaimed": string;
     "cityFacts": (values: { share: string | number }) => string;
     "gain": (values: { wins: string | number; lead: string | number }) => string;
-    "certain": string;
-    "uncertain": string;
     "tickets": string;
     "ticketsLead": string;
     "ticket": string;
@@ -1000,6 +998,11 @@ export interface Parts {
     };
     "ahead": string;
     "sayingsTitle": string;
+    "cities": string;
+    "turn": string;
+    "spaces": string;
+    "track": string;
+    "claimed": string;
   };
   "daily": {
     "title": string;
