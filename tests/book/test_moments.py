@@ -21,7 +21,12 @@ def test_the_comparison_of_a_few_seats() -> None:
     assert found.difference == 6
     # by game the differences are 8, 4 and 6: standard error sqrt(4 / 3)
     assert found.difference_error == pytest.approx(1.96 * (4 / 3) ** 0.5, rel=0.001)
-    assert found.is_certain
+    assert not found.is_certain  # with so few seats nothing is
+    many = comparison_of(
+        moments_of(*(np.tile(each, (10, 1, 1)) for each in (first, ~first)), np.tile(achieved, (10, 1)))[0]
+    )
+    assert many is not None
+    assert many.is_certain
 
 
 def test_there_is_no_comparison_with_nobody() -> None:

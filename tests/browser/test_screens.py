@@ -39,6 +39,7 @@ SCREENS: Final = {
     "operator": ("operator", ""),
     "rules": ("rules", ""),
     "leaders": ("leaders", ""),
+    "book": ("book", ""),
     "lost": ("lost", ""),
 }
 #: Each screen with what is looked at there, as parameters of a test.

@@ -23,6 +23,8 @@ Floats = npt.NDArray[np.float64]
 
 #: The four numbers of a game: seats and sum of the first group, seats and sum of the second.
 NUMBERS: Final = 4
+#: With fewer seats in a group nothing is certain: the error of so small a group is itself not known.
+FEWEST: Final = 30
 #: The digits that figures keep after the point.
 DIGITS: Final = 5
 #: The pairs of them, in the order in which sums of products are kept.
@@ -65,7 +67,7 @@ class GroupComparison:
     other_error: float
     difference: float
     difference_error: float
-    is_certain: bool  # the interval of the difference leaves 0 out
+    is_certain: bool  # both groups are large enough, and the interval of the difference leaves 0 out
 
 
 def comparison_of(moments: Int64Array, unit: float = 1.0) -> GroupComparison | None:
@@ -92,7 +94,7 @@ def comparison_of(moments: Int64Array, unit: float = 1.0) -> GroupComparison | N
         first=sums[0],
         second=sums[2],
         **{name: round(unit * figure, DIGITS) for name, figure in figures.items()},
-        is_certain=abs(difference) > difference_error,
+        is_certain=min(sums[0], sums[2]) >= FEWEST and abs(difference) > difference_error,
     )
 
 

@@ -275,6 +275,12 @@ class ScreenGallery:
         remove_ratings(self._server, user)
 
     @contextmanager
+    def book(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/book/usa")
+        guest.see("book-tickets")
+        yield
+
+    @contextmanager
     def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
         """Somebody waits for a quick match, somebody else at a table with a link."""
         waiting, host = (BrowserGuest(self._browser, guest.url, "desktop") for _ in range(2))

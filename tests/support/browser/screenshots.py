@@ -113,6 +113,7 @@ def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
         "rated-lobby": ("The lobby of a rated game", gallery.rated_lobby),
         "rating-change": ("What a rated game changed", gallery.rating_change),
         "leaders": ("The leaderboard of a board", gallery.leaders),
+        "book": ("What many games teach about a board", gallery.book),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
         "guide": ("The guided first game", gallery.guide),
