@@ -71,9 +71,10 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
     base = await _open_database(settings, stack)
     storage = base.storage
-    board_process = BoardProcess()
+    board_process, board_checks = BoardProcess(), BoardProcess()
     close_at_exit(stack, "the process of boards", board_process.close)
-    workshop = WorkshopService(storage.kept_boards, board_process)
+    close_at_exit(stack, "the process of checks of boards", board_checks.close)
+    workshop = WorkshopService(storage.kept_boards, board_process, board_checks)
     await workshop.load()  # before tables are opened on these boards
     own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
     play = await _open_tables(settings, base, bots, None if own is None else own.id, stack)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards import Board, load_board
-from ironlanes.boards.file.draft import Draft, numbered, pair_name
+from ironlanes.boards.file.draft import Draft
 from ironlanes.boards.model import Place, RuleSet, Track, slug
 from ironlanes.boards.planar_graphs import Pair
 from ironlanes.boards.problems import ProblemReport
@@ -22,9 +22,10 @@ from ironlanes.boards.validate.board_checks import check_draft
 from ..places.areas import Area, PlaceError, find_area
 from ..places.gazetteer import CREDIT, Gazetteer, load_gazetteer
 from .borders import border_ends
-from .colours import UncolouredTrack, colour_tracks, is_even
+from .colours import is_even
 from .connections import add_doubles, add_ferries, add_tunnels, measure
 from .graph import Matrix, distances
+from .laying import lay_tracks
 from .mountains import mountain_share
 from .network import connect
 from .plan import Site, TrackPlan
@@ -110,7 +111,7 @@ class _Maker:
 
     def board(self) -> Board | None:
         """Return the finished board, or None if it has a problem or the checker warns of something."""
-        tracks = self._tracks()
+        tracks = lay_tracks(self.connections, [slug(site.name) for site in self.sites], self.random)
         rules = self._rules(tracks)
         draft = Draft("board", self.area.name, rules)
         draft.places = {place.name: place for place in self._places(rules)}
@@ -149,18 +150,6 @@ class _Maker:
     def _height(self, pair: Pair) -> float:
         start, end = (self.sites[each] for each in pair)
         return mountain_share((start.latitude, start.longitude), (end.latitude, end.longitude))
-
-    def _tracks(self) -> list[Track]:
-        """Return the tracks of all connections, in colours."""
-        laid = [each for each in self.connections for _ in range(each.tracks)]
-        lanes = [UncolouredTrack(each.pair, each.length, each.locomotives > 0) for each in laid]
-        colour_tracks(lanes, self.random)
-        ends = [sorted(slug(self.sites[end].name) for end in each.pair) for each in laid]
-        places = [(first, second) for first, second in ends]
-        return [
-            Track(pair_name(pair, lane), pair, each.length, coloured.colour, each.locomotives, each.is_tunnel, lane)
-            for each, coloured, pair, lane in zip(laid, lanes, places, numbered(places), strict=True)
-        ]
 
     def _rules(self, tracks: Sequence[Track]) -> RuleSet:
         rules, cities = self.style.rules, len(self.chosen.cities)

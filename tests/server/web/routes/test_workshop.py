@@ -11,10 +11,12 @@ import pytest
 from ironlanes.boards.file.template import template_for
 from ironlanes.game.compiled_board import known_boards
 from ironlanes.server.features.workshop.service import WorkshopService
-from ironlanes.server.model.messages.workshop import BoardDraft, BoardGallery, KeptBoardCard, KeptBoardPage
+from ironlanes.server.model.messages.workshop import BoardDraft, BoardGallery, BoardReport, KeptBoardCard, KeptBoardPage
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.people.operators import AuditRow
 from ironlanes.server.web.requests.dependencies import AppState
+from tests.support.browser.games.table_steps import play_to_the_end
+from tests.support.browser.guest import ScriptGuest
 from tests.support.in_process import NO_RATES
 from tests.support.running_server import Browser, RunningServer, running
 from tests.support.timeouts import TIMEOUT
@@ -91,7 +93,7 @@ def test_a_kept_board_is_played_in_games_that_name_its_hash(browser: Browser, se
     assert rated.json()["reason"]["why"] == "board"
 
     async def restart(app_state: AppState) -> None:
-        again = WorkshopService(app_state.storage.kept_boards, None)  # type: ignore[arg-type]
+        again = WorkshopService(app_state.storage.kept_boards, None, None)  # type: ignore[arg-type]
         await again.load()
         assert again.text_of(board.id) == app_state.workshop.text_of(board.id)
 
@@ -167,3 +169,93 @@ def test_how_a_board_plays_is_asked_once(browser: Browser, server: RunningServer
 
     server.run(save)
     assert browser.http.get(f"/api/gallery/{board}/play").json() == {"play": play}
+
+
+def test_a_place_becomes_a_board_and_equal_wishes_give_equal_boards(browser: Browser) -> None:
+    wish = {"place": "Scotland", "cities": 20, "style": "europe", "seed": 3}
+    first, again = (browser.http.post("/api/boards/make", json=wish, timeout=TIMEOUT).json() for _ in range(2))
+    draft = BoardDraft.model_validate(first)
+    assert first == again
+    assert draft.details.name == "Scotland"
+    assert set(draft.details.picture.places) == {place.slug for place in draft.details.places}
+    assert (draft.warnings, draft.land[:4]) == ([], "<svg")
+    assert {city.name for city in draft.file.cities} >= {"Edinburgh", "Glasgow"}
+    assert keep(browser, draft.text).card.id == draft.id
+
+
+@pytest.mark.parametrize("place", ["Nowhere at all", "Liechtenstein", "'; DROP TABLE boards", "1,1,1,1"])
+def test_a_place_without_a_board_is_refused_in_a_sentence(browser: Browser, place: str) -> None:
+    answer = browser.http.post("/api/boards/make", json={"place": place}, timeout=TIMEOUT)
+    assert (answer.status_code, code(answer)) == (422, "board-refused")
+    assert answer.json()["reason"]["problem"].endswith((".", "?"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"place": ""},
+        {"place": "x" * 81},
+        {"cities": 15},
+        {"cities": 47},
+        {"style": "../../etc/passwd"},
+        {"seed": 0},
+        {"seed": 1e99},
+        {"megabytes": 100_000},
+    ],
+)
+def test_a_wish_beyond_the_limits_starts_nothing(browser: Browser, change: dict[str, Any]) -> None:
+    answer = browser.http.post("/api/boards/make", json={"place": "Scotland"} | change)
+    assert (answer.status_code, code(answer)) == (422, "not-understood")
+
+
+def test_a_check_lists_every_problem_with_its_entry(browser: Browser) -> None:
+    wrong = TEXT.replace("length = 2", "length = 99", 1).replace('colour = "red"', 'colour = "pink"', 1)
+    found = BoardReport.model_validate(browser.http.post("/api/boards/check", json={"text": wrong}).json())
+    assert len(found.problems) == 2
+    assert all(problem.entry.startswith("tracks entry ") for problem in found.problems)
+    right = BoardReport.model_validate(browser.http.post("/api/boards/check", json={"text": TEXT}).json())
+    assert right.problems == []
+    assert code(browser.http.post("/api/boards/check", json={"text": "#" * 80_000})) == "too-long"
+
+
+@pytest.mark.parametrize("part", ["tracks", "colours", "tickets"])
+def test_a_part_is_made_anew_and_the_rest_stays(browser: Browser, part: str) -> None:
+    before = BoardDraft.model_validate(browser.http.get("/api/boards/usa/draft").json())
+    answer = browser.http.post(
+        "/api/boards/remake", json={"text": before.text, "part": part, "seed": 2}, timeout=TIMEOUT
+    )
+    after = BoardDraft.model_validate(answer.json())
+    assert after.file.cities == before.file.cities
+    assert after.file.rules == before.file.rules
+    lengths = [[(track.between, track.length) for track in draft.file.tracks] for draft in (before, after)]
+    colours = [[track.colour for track in draft.file.tracks] for draft in (before, after)]
+    pairs = [[ticket.between for ticket in draft.file.tickets] for draft in (before, after)]
+    assert (lengths[0] != lengths[1]) == (part == "tracks")
+    assert (colours[0] != colours[1]) == (part != "tickets")
+    assert (pairs[0] != pairs[1]) == (part == "tickets")
+    if part != "tracks":
+        assert after.details.picture == before.details.picture, "nothing moves"
+    other = browser.http.post("/api/boards/remake", json={"text": before.text, "part": "land"})
+    assert (other.status_code, code(other)) == (422, "not-understood")
+
+
+def test_a_packaged_board_is_opened_to_be_changed_and_keeps_its_drawing(browser: Browser) -> None:
+    draft = BoardDraft.model_validate(browser.http.get("/api/boards/germany/draft").json())
+    assert draft.id.startswith("germany-")
+    assert draft.details.picture == BoardDraft.model_validate(draw(browser, draft.text).json()).details.picture
+    assert [len(country.ends) > 0 for country in draft.file.countries] == [True] * len(draft.file.countries)
+    assert code(browser.http.get("/api/boards/nothing/draft")) == "unknown-board"
+
+
+def test_a_whole_game_on_a_kept_board_counts_and_names_it(browser: Browser, server: RunningServer) -> None:
+    text = browser.http.post("/api/boards/make", json={"place": "Wales", "cities": 16}, timeout=TIMEOUT).json()["text"]
+    board = keep(browser, text).card
+    with ScriptGuest(server.url, "Ada") as guest:
+        play_to_the_end(guest, guest.make_table(board.id, 2, seed="7", bot="beginner"))
+        game = guest.ask("GET", "/api/history")["games"][0]
+    assert game["board"] == board.id
+    assert browser.http.get(f"/api/games/{game['game']}/record").json()["map"] == board.id
+    replay = browser.http.get(f"/api/games/{game['game']}/replay").json()
+    assert replay["board_hash"] == board.hash
+    gallery = BoardGallery.model_validate(browser.http.get("/api/gallery").json())
+    assert (board.id, 1) in [(each.card.id, each.games) for each in gallery.boards]

@@ -15,6 +15,7 @@ from ironlanes.boards import Board, BoardError
 from ironlanes.boards.file.writer import board_text
 from ironlanes.boards.load import parse_board
 from ironlanes.boards.model import slug
+from ironlanes.boards.validate.balance import balance_of
 
 from ...model.request_errors import RequestError
 from ...play.people.name_rules import check_name_rules, names_address
@@ -30,11 +31,23 @@ NICENESS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
+class FileProblem:
+    """One thing that is wrong with a board file: the entry, as `boards check` names it, and the sentence about it."""
+
+    entry: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRefused:
-    """Why a board can't be kept: the first problem as a sentence, and how many there are."""
+    """Why a board can't be kept: the first problem as a sentence, and all of them with their entries."""
 
     problem: str
-    count: int = 1
+    problems: tuple[FileProblem, ...] = ()
+
+    @property
+    def all_problems(self) -> tuple[FileProblem, ...]:
+        return self.problems or (FileProblem("", self.problem),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +57,7 @@ class CheckedBoard:
     id: str
     name: str
     text: str
+    warnings: tuple[str, ...] = ()  # what `boards check --balance` warns of
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +119,26 @@ class MakeJob:
 
 
 @dataclass(frozen=True, slots=True)
+class RemakeJob:
+    """Make a part of a checked board anew; the result is checked, and not drawn."""
+
+    text: str
+    part: str
+    seed: int
+    seconds: int = 30
+    megabytes: int = 1024
+
+    def run(self) -> CheckedBoard | BoardRefused:
+        from ironlanes.workshop import PlaceError
+        from ironlanes.workshop.generate.parts import PARTS
+
+        try:
+            return checked(board_text(PARTS[self.part](parse_board(self.text, "board.toml"), self.seed)))
+        except PlaceError as error:
+            return BoardRefused(str(error))
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeJob:
     """Let bots play on a board that is kept: the quick look, on one core."""
 
@@ -135,7 +169,7 @@ class JudgeJob:
         }
 
 
-Job = CheckJob | DrawJob | MakeJob | JudgeJob
+Job = CheckJob | DrawJob | MakeJob | RemakeJob | JudgeJob
 
 
 def checked(text: str) -> CheckedBoard | BoardRefused:
@@ -145,7 +179,8 @@ def checked(text: str) -> CheckedBoard | BoardRefused:
         board = parse_board(board_text(board), "board.toml")  # cleaned names may be equal
         unfit = next(filter(_is_unfit_for_place, (place.name for place in board.places)), None)
     except BoardError as error:
-        return BoardRefused(str(error.problems[0]), len(error.problems))
+        found = tuple(FileProblem(each.entry, each.text) for each in error.problems)
+        return BoardRefused(str(error.problems[0]), found)
     except RequestError as error:
         return BoardRefused(str(error))
     except RecursionError:
@@ -153,7 +188,7 @@ def checked(text: str) -> CheckedBoard | BoardRefused:
     if unfit is not None:
         return BoardRefused(f"«{clean(unfit)[:MAX_NAME]}» can't be the name of a place here.")
     board = replace(board, id=id_of(board))
-    return CheckedBoard(board.id, board.name, board_text(board))
+    return CheckedBoard(board.id, board.name, board_text(board), balance_of(board).warnings)
 
 
 def with_clean_names(board: Board) -> Board:

@@ -6,36 +6,55 @@ import asyncio
 import json
 from collections import OrderedDict
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, TypeVar
 
 from ironlanes.boards import Board
+from ironlanes.boards.file.writer import board_text
 from ironlanes.boards.load import parse_board
+from ironlanes.boards.validate.balance import balance_of
 from ironlanes.drawing import Drawing
+from ironlanes.drawing.drawings import fingerprint
+from ironlanes.drawing.layout.overrides import Overrides
 from ironlanes.drawing.picture import read_picture
 from ironlanes.game.compiled_board import is_listed, register_unlisted
 
 from ...model.request_errors import RequestError
-from ...play.clients.board_details import register_drawing
+from ...play.clients.board_details import drawing_of, register_drawing
 from ...runtime import wall_clock
 from ...storage.people.kept_boards import KeptBoardRow, KeptBoards, StoredBoard
-from .board_jobs import BoardRefused, CheckedBoard, CheckJob, DrawJob, DrawnBoard, JudgeJob, MakeJob
+from .board_jobs import (
+    BoardRefused,
+    CheckedBoard,
+    CheckJob,
+    DrawJob,
+    DrawnBoard,
+    JudgeJob,
+    MakeJob,
+    RemakeJob,
+    id_of,
+)
 from .board_process import BoardProcess
 
-#: Drawings of boards that nobody has kept yet, and boards that are read at once at the start.
+#: Checks and drawings that are remembered, and boards that are read at once at the start.
 RECENT: Final = 32
 BATCH_SIZE: Final = 100
 #: Seconds from one look for boards that other servers have kept to the next, and by how much their clocks may differ.
 INTERVAL: Final = 5.0
 SKEW: Final = 60.0
 
+Value = TypeVar("Value")
+
 
 class WorkshopService:
     """Boards that people make."""
 
-    def __init__(self, boards: KeptBoards, process: BoardProcess) -> None:
+    def __init__(self, boards: KeptBoards, process: BoardProcess, checks: BoardProcess) -> None:
+        """Use `process` for what takes long, and `checks` for what people wait for while they draw."""
         self._boards = boards
         self._process = process
-        self._recent: OrderedDict[str, DrawnBoard] = OrderedDict()
+        self._checks = checks
+        self._checked: OrderedDict[str, CheckedBoard] = OrderedDict()  # by what was sent
+        self._recent: OrderedDict[str, Drawing] = OrderedDict()  # by what they were made from
         self._texts: dict[str, str] = {}
         self._judging: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -59,11 +78,43 @@ class WorkshopService:
         """Make a board of a place."""
         return self._remember(await self._process.run(MakeJob(place, cities, style, seed)))
 
+    async def check(self, text: str) -> CheckedBoard | BoardRefused:
+        """Check a board file, unless that was done a short time ago."""
+        known = self._checked.get(text)
+        if known is not None:
+            return known
+        found: CheckedBoard | BoardRefused = await self._checks.run(CheckJob(text))
+        if isinstance(found, CheckedBoard):
+            for each in (text, found.text):
+                _put(self._checked, each, found)
+        return found
+
     async def draw(self, text: str) -> DrawnBoard:
-        """Check a board file and draw the board, unless that was done a short time ago."""
-        checked = await self._check(text)
-        known = self._recent.get(checked.id)
-        return known or self._remember(await self._process.run(DrawJob(checked.text)))
+        """Check a board file and draw the board, unless its places and lengths were drawn a short time ago."""
+        found = await self.check(text)
+        if isinstance(found, BoardRefused):
+            raise _refused(found)
+        known = self._known_drawing(read_board(found.text))
+        if known is not None:
+            return DrawnBoard(found, known.picture.to_text(), known.land)
+        return self._remember(await self._process.run(DrawJob(found.text)))
+
+    async def remake(self, text: str, part: str, seed: int) -> DrawnBoard:
+        """Make a part of a board anew, and draw it."""
+        before = await self.check(text)
+        if isinstance(before, BoardRefused):
+            raise _refused(before)
+        found = await self._process.run(RemakeJob(before.text, part, seed))
+        if isinstance(found, BoardRefused):
+            raise _refused(found)
+        return await self.draw(found.text)
+
+    async def open(self, board: Board) -> DrawnBoard:
+        """Return a board of this server as somebody gets it who wants to change it."""
+        drawing = drawing_of(board)
+        checked = CheckedBoard(id_of(board), board.name, board_text(board), balance_of(board).warnings)
+        _put(self._recent, fingerprint(board, Overrides()), drawing)
+        return DrawnBoard(checked, drawing.picture.to_text(), drawing.land)
 
     async def keep(self, user: str, text: str, parent: str | None) -> KeptBoardRow:
         """Keep a board under its hash. Made from a board of the same person it is a new version, else a fork."""
@@ -125,19 +176,15 @@ class WorkshopService:
         finally:
             self._judging.discard(name)
 
-    async def _check(self, text: str) -> CheckedBoard:
-        found = await self._process.run(CheckJob(text))
-        if isinstance(found, BoardRefused):
-            raise _refused(found)
-        assert isinstance(found, CheckedBoard)
-        return found
+    def _known_drawing(self, board: Board) -> Drawing | None:
+        return self._recent.get(fingerprint(board, Overrides()))
 
     def _remember(self, found: DrawnBoard | BoardRefused) -> DrawnBoard:
         if isinstance(found, BoardRefused):
             raise _refused(found)
-        self._recent[found.board.id] = found
-        while len(self._recent) > RECENT:
-            self._recent.popitem(last=False)
+        board = read_board(found.board.text)
+        _put(self._checked, found.board.text, found.board)
+        _put(self._recent, fingerprint(board, Overrides()), Drawing(read_picture(found.picture), found.land))
         return found
 
     def _register(self, stored: StoredBoard) -> None:
@@ -157,4 +204,13 @@ def _read_drawing(stored: StoredBoard) -> Drawing:
 
 
 def _refused(found: BoardRefused) -> RequestError:
-    return RequestError("board-refused", found.problem, 422, problem=found.problem, count=found.count)
+    count = len(found.all_problems)
+    return RequestError("board-refused", found.problem, 422, problem=found.problem, count=count)
+
+
+def _put(memory: OrderedDict[str, Value], key: str, value: Value) -> None:
+    """Remember a value, and forget the oldest of too many."""
+    memory[key] = value
+    memory.move_to_end(key)
+    while len(memory) > RECENT:
+        memory.popitem(last=False)

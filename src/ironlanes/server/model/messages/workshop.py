@@ -21,7 +21,7 @@ class NewBoard(ReceivedModel):
 
 
 class BoardText(ReceivedModel):
-    """POST /api/boards/draw: a board file."""
+    """POST /api/boards/draw, /api/boards/check: a board file."""
 
     text: Annotated[str, Field(max_length=MAX_TEXT)]
 
@@ -35,11 +35,82 @@ class NewPlaceBoard(ReceivedModel):
     seed: Annotated[int, Field(ge=1, le=1_000_000)] = 1
 
 
+class RemadeBoard(ReceivedModel):
+    """POST /api/boards/remake: a board file, and the part of it that is made anew."""
+
+    text: Annotated[str, Field(max_length=MAX_TEXT)]
+    part: Literal["tracks", "colours", "tickets"]
+    seed: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+
+
+class FilePosition(SentModel):
+    """Where a track into a country ends, in a board file."""
+
+    origin: Annotated[str, Field(alias="from")]
+    latitude: float
+    longitude: float
+
+
+class FilePlace(SentModel):
+    """A city or a country in a board file."""
+
+    name: str
+    latitude: float
+    longitude: float
+    passengers: int = 0
+    ends: tuple[FilePosition, ...] = ()
+
+
+class FileTrack(SentModel):
+    """A track in a board file."""
+
+    between: tuple[str, str]
+    length: int
+    colour: str
+    locomotives: int = 0
+    tunnel: bool = False
+
+
+class FileTicket(SentModel):
+    """A ticket in a board file."""
+
+    between: tuple[str, str]
+    points: int
+    long: bool = False
+
+
+class BoardFile(SentModel):
+    """What a board file says, for editors."""
+
+    board: dict[str, str]
+    rules: dict[str, int | str | list[int] | list[str] | dict[str, int]]
+    cities: list[FilePlace]
+    countries: tuple[FilePlace, ...] = ()
+    tracks: list[FileTrack]
+    tickets: list[FileTicket]
+
+
+class BoardProblem(SentModel):
+    """What is wrong with a board file; `entry` is one such as "tracks entry 14", "rules.trains" or nothing."""
+
+    entry: str
+    text: str
+
+
+class BoardReport(SentModel):
+    """POST /api/boards/check: what is wrong with a board file, and what the author may want to know."""
+
+    problems: list[BoardProblem]
+    warnings: list[str]
+
+
 class BoardDraft(SentModel):
     """A board that is not kept: its file, and all that a screen needs to show it."""
 
     id: str  # that it will have
     text: str
+    file: BoardFile
+    warnings: list[str]
     details: BoardDetails
     land: str  # SVG
 

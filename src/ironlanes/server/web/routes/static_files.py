@@ -20,10 +20,20 @@ MISSING = (
 )
 #: The screens of the client whose addresses are their names, and those whose addresses go on, by the first part of
 #: them; the client gets these lists by `make ui`.
-PLAIN_PAGES: Final = ("settings", "history", "open-tables", "daily", "days", "account", "sign-in", "operator")
+PLAIN_PAGES: Final = (
+    "settings",
+    "history",
+    "open-tables",
+    "daily",
+    "days",
+    "account",
+    "sign-in",
+    "operator",
+    "workshop",
+)
 PAGES: Final = (
     *PLAIN_PAGES,
-    *("leaders", "rules", "book", "table", "replay", "review", "practice", "recap", "tournament", "player"),
+    *("leaders", "rules", "book", "gallery", "table", "replay", "review", "practice", "recap", "tournament", "player"),
 )
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -10,25 +11,30 @@ from fastapi import APIRouter, Path, Query
 from ironlanes.drawing.picture import read_picture
 from ironlanes.game.compiled_board import find_board
 
-from ...features.workshop.board_jobs import DrawnBoard
+from ...features.workshop.board_jobs import BoardRefused, DrawnBoard
 from ...features.workshop.service import read_board
 from ...model.ids import new_id
 from ...model.messages.workshop import (
     BoardDraft,
+    BoardFile,
     BoardGallery,
     BoardPlay,
     BoardPlayAnswer,
+    BoardProblem,
+    BoardReport,
     BoardText,
     KeptBoardCard,
     KeptBoardPage,
     NewBoard,
     NewBoardReport,
     NewPlaceBoard,
+    RemadeBoard,
 )
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError
 from ...play.clients.board_details import board_files_of, details_of
 from ...play.people.player_names import clean
+from ...play.tables.seating import require_board
 from ...runtime import wall_clock
 from ...storage.people.kept_boards import KeptBoardRow
 from ...storage.people.reports import Report
@@ -39,7 +45,9 @@ from ..requests.route_limits import limited
 from .moderation import MODERATION_LIMIT, check_report_count
 
 #: Boards that are made or drawn: each takes some seconds of a core.
-DRAWINGS_LIMIT: Final = RouteLimit("drawings", RateLimit(10 / 60, 20))
+DRAWINGS_LIMIT: Final = RouteLimit("drawings", RateLimit(20 / 60, 20))
+#: Boards that are checked while somebody draws them.
+CHECKS_LIMIT: Final = RouteLimit("checks", RateLimit(40 / 60, 40))
 #: Boards that are kept.
 BOARDS_LIMIT: Final = RouteLimit("boards", RateLimit(20 / 86400, 20), is_shared=True)
 #: Questions how a board plays.
@@ -63,6 +71,29 @@ async def make(app_state: AppStateDep, user: UnbannedId, wanted: NewPlaceBoard) 
 async def draw(app_state: AppStateDep, user: UnbannedId, wanted: BoardText) -> BoardDraft:  # noqa: ARG001
     """Check and draw a board file, such as one that a link contains."""
     return _draft(await app_state.workshop.draw(wanted.text))
+
+
+@router.post("/api/boards/check", dependencies=[limited(CHECKS_LIMIT)])
+async def check(app_state: AppStateDep, user: UnbannedId, wanted: BoardText) -> BoardReport:  # noqa: ARG001
+    """Return everything that is wrong with a board file, in the words of `ironlanes boards check`."""
+    found = await app_state.workshop.check(wanted.text)
+    if isinstance(found, BoardRefused):
+        problems = [BoardProblem(entry=each.entry, text=each.text) for each in found.all_problems]
+        return BoardReport(problems=problems, warnings=[])
+    return BoardReport(problems=[], warnings=list(found.warnings))
+
+
+@router.post("/api/boards/remake", dependencies=[limited(DRAWINGS_LIMIT)])
+async def remake(app_state: AppStateDep, user: UnbannedId, wanted: RemadeBoard) -> BoardDraft:  # noqa: ARG001
+    """Make a part of a board anew."""
+    return _draft(await app_state.workshop.remake(wanted.text, wanted.part, wanted.seed))
+
+
+@router.get("/api/boards/{board}/draft")
+async def open_board(app_state: AppStateDep, board: BoardId) -> BoardDraft:
+    """Return a board as somebody gets it who wants to change it."""
+    await app_state.workshop.check_playable(board)
+    return _draft(await app_state.workshop.open(require_board(board)))
 
 
 @router.post("/api/boards", status_code=201, dependencies=[limited(BOARDS_LIMIT)])
@@ -123,7 +154,14 @@ async def report_board(app_state: AppStateDep, user: UnbannedId, board: BoardId,
 
 def _draft(drawn: DrawnBoard) -> BoardDraft:
     details = details_of(read_board(drawn.board.text), read_picture(drawn.picture))
-    return BoardDraft(id=drawn.board.id, text=drawn.board.text, details=details, land=drawn.land)
+    return BoardDraft(
+        id=drawn.board.id,
+        text=drawn.board.text,
+        file=BoardFile.model_validate(tomllib.loads(drawn.board.text)),
+        warnings=list(drawn.board.warnings),
+        details=details,
+        land=drawn.land,
+    )
 
 
 async def _cards(app_state: AppState, user: str, rows: Sequence[KeptBoardRow]) -> list[KeptBoardCard]:

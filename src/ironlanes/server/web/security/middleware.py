@@ -27,6 +27,8 @@ SIZE: Final = re.compile(r"[0-9]{1,15}")
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 #: Browsers use https alone for this name, for a year; other names below it are not ours to decide about.
 STRICT_TRANSPORT: Final = "max-age=31536000"
+#: What takes a board file.
+BOARD_FILES: Final = ("/api/boards", "/api/boards/draw", "/api/boards/check", "/api/boards/remake")
 CLOSE: Final = {"connection": "close"}
 #: Headers that announce a body.
 BODY: Final = (b"content-length", b"transfer-encoding")
@@ -125,7 +127,7 @@ class SecurityMiddleware:
     def _max_body(self, scope: Scope) -> int:
         if scope["path"] == "/api/records":
             return self._limits.record
-        return self._limits.board if scope["path"] in ("/api/boards", "/api/boards/draw") else self._limits.body
+        return self._limits.board if scope["path"] in BOARD_FILES else self._limits.body
 
     def _limit_body(self, scope: Scope, receive: Receive, connection: TcpConnection | None) -> Receive:
         """Wrap `receive` so that a body that is too long or too slow is refused."""
