@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from ironlanes.boards.model import CARDS, WHOLE_LETTERS
+from ironlanes.boards.model import CARDS, NUMBER_RULES, WHOLE_LETTERS
 from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
 from ironlanes.game.protocol_names import PHASES
@@ -19,6 +19,7 @@ def constants() -> str:
     """Return the text of `web/src/constants.ts`."""
     letters = {chr(letter): plain for letter, plain in WHOLE_LETTERS.items()}
     rows = "".join(f"  {letter}: {json.dumps(plain)},\n" for letter, plain in letters.items())
+    bounds = "".join(f"  {name}: [{rule.low}, {rule.high}],\n" for name, rule in NUMBER_RULES.items())
     return (
         "// Generated from the Python package by `make ui`; not to be edited.\n\n"
         "/** How round a slot's corners are, in board units. */\n"
@@ -30,6 +31,8 @@ def constants() -> str:
         "/** The phases of a game, and the reasons to refuse an action, as the rules number them. */\n"
         f"{list_of('PHASES', PHASES)}"
         f"{list_of('REFUSALS', [code_of(code) for code in RefusalCode])}\n"
+        "/** The rules that are one number, with the least and the most that a board file may have. */\n"
+        f"export const RULE_BOUNDS = {{\n{bounds}}} as const;\n\n"
         "/** The names of bots at a table. */\n"
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
         "/** The screens with an address of their own, by its first part; "

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser
 
+from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.people_gallery import PeopleGallery
@@ -40,6 +41,12 @@ def gallery(chromium: Browser, server: Server) -> ScreenGallery:
 def people(chromium: Browser, server: Server) -> PeopleGallery:
     """One gallery for all tests of a process: the names of its accounts can be taken only once."""
     return PeopleGallery(chromium, server)
+
+
+@pytest.fixture(scope="session")
+def boards(server: Server) -> BoardGallery:
+    """One gallery for all tests of a process: it keeps its board once."""
+    return BoardGallery(server.url)
 
 
 Guests = Callable[..., BrowserGuest]

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
 from tests.support.browser.axe import check_both_themes
+from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 
@@ -40,6 +41,8 @@ SCREENS: Final = {
     "rules": ("rules", ""),
     "leaders": ("leaders", ""),
     "book": ("book", ""),
+    "workshop": ("workshop_start board_editor", "track_editor rule_editor board_problems"),
+    "gallery": ("board_gallery", "kept_board"),
     "lost": ("lost", ""),
 }
 #: Each screen with what is looked at there, as parameters of a test.
@@ -73,10 +76,17 @@ def screen_of(path: str) -> str:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize(("screen", "picture"), PICTURES)
 def test_a_screen_opens(
-    guests: Guests, gallery: ScreenGallery, people: PeopleGallery, size: str, screen: str, picture: str
+    guests: Guests,
+    gallery: ScreenGallery,
+    people: PeopleGallery,
+    boards: BoardGallery,
+    size: str,
+    screen: str,
+    picture: str,
 ) -> None:
     guest = guests(size)
-    setup: ScreenSetup = getattr(gallery if hasattr(gallery, picture) else people, picture)
+    galleries = (gallery, people, boards)
+    setup: ScreenSetup = next(getattr(each, picture) for each in galleries if hasattr(each, picture))
     with setup(guest):
         assert screen_of(guest.page.evaluate("location.pathname")) == screen
         expect(guest.page.locator("h1")).to_have_count(1)

@@ -60,6 +60,27 @@ export const REFUSALS = [
   "too-few-cards",
 ] as const;
 
+/** The rules that are one number, with the least and the most that a board file may have. */
+export const RULE_BOUNDS = {
+  trains: [1, 60],
+  starting_cards: [0, 99],
+  display: [1, 8],
+  display_locomotives: [0, 8],
+  parallel_from: [2, 6],
+  last_round_trains: [0, 60],
+  ticket_decks: [1, 2],
+  setup_tickets: [1, 6],
+  setup_long_tickets: [0, 6],
+  setup_keep: [1, 6],
+  drawn_tickets: [1, 6],
+  drawn_keep: [1, 6],
+  tunnel_cards: [0, 4],
+  stations: [0, 4],
+  station_points: [0, 99],
+  longest_path_points: [0, 99],
+  globetrotter_points: [0, 99],
+} as const;
+
 /** The names of bots at a table. */
 export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
 
@@ -73,9 +94,11 @@ export const PAGES = [
   "account",
   "sign-in",
   "operator",
+  "workshop",
   "leaders",
   "rules",
   "book",
+  "gallery",
   "table",
   "replay",
   "review",
@@ -95,4 +118,5 @@ export const PLAIN_PAGES = [
   "account",
   "sign-in",
   "operator",
+  "workshop",
 ] as const;

@@ -13,6 +13,7 @@ export type Route =
   | { screen: "rules"; board: string | null }
   | { screen: "leaders"; board: string | null }
   | { screen: "book"; board: string | null }
+  | { screen: "gallery"; board: string | null }
   | { screen: (typeof PLAIN_PAGES)[number] }
   | { screen: "lost" };
 
@@ -30,7 +31,8 @@ export function routeOf(path: string, search = ""): Route {
   if (parts.length === 1 && plain) return { screen: plain };
   if (first === "practice" && (parts.length === 1 || (parts.length === 2 && second === "exercise")))
     return { screen: "practice", isExercise: parts.length === 2 };
-  if ((first === "rules" || first === "leaders" || first === "book") && parts.length <= 2) return { screen: first, board: second ?? null };
+  if ((first === "rules" || first === "leaders" || first === "book" || first === "gallery") && parts.length <= 2)
+    return { screen: first, board: second ?? null };
   if (first === "tournament" && parts.length <= 2) return { screen: first, tournament: second ?? null };
   if (parts.length === 2 && first === "table" && second) return { screen: "table", table: second };
   if (parts.length === 2 && first === "player" && second) return { screen: "player", player: second };

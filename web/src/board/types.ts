@@ -20,6 +20,18 @@ export interface CityTip {
   detail: string;
 }
 
+/** What somebody who changes the board does on it; points are in board units. */
+export interface BoardEditing {
+  /** Whether a place can be dragged. */
+  canMove: (place: string) => boolean;
+  onmove: (place: string, to: Point) => void;
+  onmoved: () => void;
+  /** Called for a click where no track and no place is. */
+  onground: (at: Point) => void;
+  /** Called with the point that a mouse is over. */
+  onpointer: (at: Point | null) => void;
+}
+
 /** What the board draws and the callbacks it calls. It knows no rules, and no words but those it is given. */
 export interface BoardProps {
   sheet: BoardDetails;
@@ -58,6 +70,8 @@ export interface BoardProps {
   overlay?: Snippet;
   tooltip: (track: string) => TrackTip;
   city_tooltip: (place: string) => CityTip;
+  /** For a board that is being changed. */
+  editing?: BoardEditing | undefined;
   /** Whether anything may be animated. */
   animate: boolean;
   /** Whether clicks do anything; hovering always works. */

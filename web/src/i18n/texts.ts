@@ -182,6 +182,7 @@ export interface Words {
     "people": string;
     "practice": string;
     "ranking": string;
+    "workshop": string;
   };
   "learning": {
     "play": string;
@@ -1170,6 +1171,8 @@ export interface Parts {
       "history": string;
       "practice": string;
       "account": string;
+      "workshop": string;
+      "gallery": string;
     };
   };
   "hints": {
@@ -2115,5 +2118,200 @@ export interface Parts {
     "ready": string;
     "breakRule": string;
     "semiFinal": string;
+  };
+  "workshop": {
+    "title": string;
+    "start": {
+      "title": string;
+      "lead": string;
+      "place": string;
+      "examples": string;
+      "size": string;
+      "sizes": {
+        "small": string;
+        "medium": string;
+        "large": string;
+      };
+      "style": string;
+      "styles": {
+        "usa": string;
+        "europe": string;
+        "germany": string;
+      };
+      "make": string;
+      "making": string;
+      "waiting": string;
+      "others": string;
+      "upload": string;
+      "resume": (values: { name: string | number }) => string;
+      "gallery": string;
+      "broken": string;
+      "sources": string;
+    };
+    "bar": {
+      "new": string;
+      "undo": string;
+      "redo": string;
+      "name": string;
+      "reroll": string;
+      "rerollAll": string;
+      "rerollTracks": string;
+      "rerollColours": string;
+      "rerollTickets": string;
+      "working": string;
+      "drawn": string;
+      "problems": (values: { count: number }) => string;
+      "retry": string;
+    };
+    "play": {
+      "now": string;
+      "starting": string;
+      "problems": string;
+    };
+    "tools": {
+      "label": string;
+      "select": string;
+      "city": string;
+      "track": string;
+      "ticket": string;
+      "selectHelp": string;
+      "cityHelp": string;
+      "trackHelp": string;
+      "ticketHelp": string;
+      "second": (values: { place: string | number }) => string;
+      "newCity": string;
+    };
+    "tabs": {
+      "label": string;
+      "places": string;
+      "tracks": string;
+      "tickets": string;
+      "rules": string;
+      "share": string;
+    };
+    "list": {
+      "search": string;
+      "none": string;
+      "remove": string;
+      "close": string;
+      "from": string;
+      "to": string;
+      "add": string;
+    };
+    "place": {
+      "name": string;
+      "latitude": string;
+      "longitude": string;
+      "passengers": string;
+      "tracks": (values: { count: number }) => string;
+      "country": string;
+    };
+    "track": {
+      "length": string;
+      "colour": string;
+      "double": string;
+      "tunnel": string;
+      "locomotives": string;
+      "spaces": (values: { count: number }) => string;
+      "keys": (values: { letters: string | number }) => string;
+    };
+    "ticket": {
+      "points": string;
+      "long": string;
+      "worth": (values: { count: number }) => string;
+      "noPath": string;
+      "take": string;
+      "suggest": string;
+    };
+    "rules": {
+      "presets": string;
+      "trains": string;
+      "trainsText": string;
+      "starting_cards": string;
+      "starting_cardsText": string;
+      "display": string;
+      "displayText": string;
+      "display_locomotives": string;
+      "display_locomotivesText": string;
+      "parallel_from": string;
+      "parallel_fromText": string;
+      "last_round_trains": string;
+      "last_round_trainsText": string;
+      "ticket_decks": string;
+      "ticket_decksText": string;
+      "setup_tickets": string;
+      "setup_ticketsText": string;
+      "setup_long_tickets": string;
+      "setup_long_ticketsText": string;
+      "setup_keep": string;
+      "setup_keepText": string;
+      "drawn_tickets": string;
+      "drawn_ticketsText": string;
+      "drawn_keep": string;
+      "drawn_keepText": string;
+      "tunnel_cards": string;
+      "tunnel_cardsText": string;
+      "stations": string;
+      "stationsText": string;
+      "station_points": string;
+      "station_pointsText": string;
+      "longest_path_points": string;
+      "longest_path_pointsText": string;
+      "globetrotter_points": string;
+      "globetrotter_pointsText": string;
+    };
+    "problems": {
+      "title": string;
+      "hints": string;
+      "more": string;
+    };
+    "share": {
+      "link": string;
+      "linkHelp": string;
+      "tooLong": string;
+      "keep": string;
+      "keepHelp": string;
+      "kept": (values: { name: string | number }) => string;
+      "download": string;
+      "invalid": string;
+    };
+    "gallery": {
+      "title": string;
+      "lead": string;
+      "own": string;
+      "empty": string;
+      "make": string;
+      "play": string;
+      "change": string;
+      "by": (values: { author: string | number }) => string;
+      "version": (values: { version: number }) => string;
+      "games": (values: { count: number }) => string;
+      "previous": string;
+      "next": string;
+      "made": (values: { date: string | number }) => string;
+      "from": string;
+      "versions": string;
+      "forks": string;
+      "report": string;
+      "reportHelp": string;
+      "reportSend": string;
+      "reported": string;
+      "share": string;
+    };
+    "plays": {
+      "title": string;
+      "waiting": string;
+      "games": (values: { count: number }) => string;
+      "firstSeat": (values: { share: string | number; low: string | number; high: string | number }) => string;
+      "skill": (values: { share: string | number }) => string;
+      "turns": (values: { count: string | number; points: string | number }) => string;
+      "like": (values: { board: string | number }) => string;
+      "dead": (values: { names: string | number }) => string;
+      "dominant": (values: { names: string | number }) => string;
+      "unused": (values: { names: string | number }) => string;
+      "bottlenecks": (values: { names: string | number }) => string;
+      "heat": string;
+      "ask": string;
+    };
   };
 }

@@ -21,6 +21,10 @@ export interface GestureHandlers {
   onpoint(at: Point | null, how: Pointing): void;
   onhold(at: Point): void;
   onsettle(): void;
+  /** Called with the point where a drag begins; if it answers true, what is there is dragged, and not the board. */
+  ongrab?(at: Point): boolean;
+  ondrag?(at: Point): void;
+  ondrop?(at: Point): void;
 }
 
 /** Turns pointer and wheel events of an element into taps, pans and zooms. */
@@ -49,6 +53,7 @@ class Watcher {
   readonly #held = new Map<number, Point>();
   #start: Point = { x: 0, y: 0 };
   #isTap = false;
+  #isGrabbed = false;
   #downAt = 0;
   #isResting = false;
   #waiting: { at: Point; timer: number } | null = null;
@@ -86,6 +91,7 @@ class Watcher {
     if (this.#isTap) return;
     const others = [...this.#held].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     this.#held.set(event.pointerId, at);
+    if (this.#isGrabbed) return this.#handlers.ondrag?.(at);
     if (others.length === 1) this.#pinch(others[0]!, before, at);
     else if (others.length === 0) this.#handlers.onpan(at.x - before.x, at.y - before.y);
     this.#settleSoon();
@@ -98,6 +104,8 @@ class Watcher {
     const wasTap = (this.#isTap || wasShort) && this.#held.has(event.pointerId);
     this.#held.delete(event.pointerId);
     this.#isTap = false;
+    if (this.#isGrabbed) this.#handlers.ondrop?.(pointOf(event));
+    this.#isGrabbed = false;
     if (wasTap && kindOf(event) === "mouse") this.#handlers.ontap(pointOf(event), "mouse");
     else if (wasTap) this.#tap(pointOf(event));
     else if (kindOf(event) === "touch") this.#handlers.onpoint(null, "touch");
@@ -106,7 +114,7 @@ class Watcher {
   cancel(event: PointerEvent): void {
     clearTimeout(this.#hold);
     this.#held.delete(event.pointerId);
-    this.#isTap = false;
+    this.#isTap = this.#isGrabbed = false;
     this.#handlers.onpoint(null, kindOf(event));
   }
 
@@ -130,6 +138,7 @@ class Watcher {
     this.#isTap = this.#isResting = false;
     clearTimeout(this.#hold);
     this.#element.setPointerCapture(event.pointerId);
+    this.#isGrabbed = this.#held.size === 1 && (this.#handlers.ongrab?.(this.#start) ?? false);
     this.#handlers.onpoint(null, kindOf(event));
   }
 

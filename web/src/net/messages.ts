@@ -15,10 +15,13 @@ export type Everything =
   | BoardCard
   | BoardDetails
   | BoardDraft
+  | BoardFile
   | BoardGallery
   | BoardPlay
   | BoardPlayAnswer
+  | BoardProblem
   | BoardRating
+  | BoardReport
   | BoardStatistics
   | BoardText
   | BoardVisibility
@@ -50,6 +53,10 @@ export type Everything =
   | ExplainRequest
   | ExplanationMessage
   | ExtendRequest
+  | FilePlace
+  | FilePosition
+  | FileTicket
+  | FileTrack
   | FromBrowser
   | Gain
   | GameEvent
@@ -308,6 +315,7 @@ export type Everything =
   | Recap
   | RecapStep
   | RefusedMessage
+  | RemadeBoard
   | RematchRequest
   | Reminders
   | RemovedPasskeyCard
@@ -1020,9 +1028,77 @@ export interface TrackDetails {
  */
 export interface BoardDraft {
   details: BoardDetails;
+  file: BoardFile;
   id: string;
   land: string;
   text: string;
+  warnings: string[];
+}
+/**
+ * What a board file says, for editors.
+ */
+export interface BoardFile {
+  board: {
+    [k: string]: string;
+  };
+  cities: FilePlace[];
+  countries: FilePlace[];
+  rules: {
+    [k: string]:
+      | number
+      | string
+      | number[]
+      | string[]
+      | {
+          [k: string]: number;
+        };
+  };
+  tickets: FileTicket[];
+  tracks: FileTrack[];
+}
+/**
+ * A city or a country in a board file.
+ */
+export interface FilePlace {
+  ends: FilePosition[];
+  latitude: number;
+  longitude: number;
+  name: string;
+  passengers: number;
+}
+/**
+ * Where a track into a country ends, in a board file.
+ */
+export interface FilePosition {
+  from: string;
+  latitude: number;
+  longitude: number;
+}
+/**
+ * A ticket in a board file.
+ */
+export interface FileTicket {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  between: [string, string];
+  long: boolean;
+  points: number;
+}
+/**
+ * A track in a board file.
+ */
+export interface FileTrack {
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  between: [string, string];
+  colour: string;
+  length: number;
+  locomotives: number;
+  tunnel: boolean;
 }
 /**
  * GET /api/gallery: boards on which games were finished, the most played first, and the visitor's own.
@@ -1076,6 +1152,13 @@ export interface BoardPlayAnswer {
   play?: BoardPlay;
 }
 /**
+ * What is wrong with a board file; `entry` is one such as "tracks entry 14", "rules.trains" or nothing.
+ */
+export interface BoardProblem {
+  entry: string;
+  text: string;
+}
+/**
  * Someone's rating on a board.
  */
 export interface BoardRating {
@@ -1098,6 +1181,13 @@ export interface RatingPoint {
   seats: number;
 }
 /**
+ * POST /api/boards/check: what is wrong with a board file, and what the author may want to know.
+ */
+export interface BoardReport {
+  problems: BoardProblem[];
+  warnings: string[];
+}
+/**
  * A visitor's games on one board.
  */
 export interface BoardStatistics {
@@ -1107,7 +1197,7 @@ export interface BoardStatistics {
   wins: number;
 }
 /**
- * POST /api/boards/draw: a board file.
+ * POST /api/boards/draw, /api/boards/check: a board file.
  */
 export interface BoardText {
   text: string;
@@ -3115,6 +3205,14 @@ export interface RefusedMessage {
   id: string | null;
   reason: Reason;
   t: "refused";
+}
+/**
+ * POST /api/boards/remake: a board file, and the part of it that is made anew.
+ */
+export interface RemadeBoard {
+  part: "tracks" | "colours" | "tickets";
+  seed?: number;
+  text: string;
 }
 /**
  * GET /api/reminders: how the visitor is reminded of correspondence games, and how they can be.

@@ -13,4 +13,5 @@ export const PLAIN_SCREENS: { readonly [screen in PlainScreen]: () => Promise<{ 
   account: () => import("./account/Account.svelte"),
   "sign-in": () => import("./account/SignIn.svelte"),
   operator: () => import("./operator/Operator.svelte"),
+  workshop: () => import("./workshop/Workshop.svelte"),
 };

@@ -38,12 +38,21 @@ export class PlayChoice {
     writeStored(CHOICE, bots);
   }
 
-  /** Opens a table; with `start` its game begins at once, against bots and those of `local` beside the visitor. */
-  async begin(board: string, start: boolean, local: readonly string[] = []): Promise<void> {
+  /**
+   * Opens a table; with `start` its game begins at once, against bots and those of `local` beside the visitor. A board
+   * that is not in the list of boards comes with the numbers of players that it is for.
+   */
+  async begin(
+    board: string,
+    start: boolean,
+    local: readonly string[] = [],
+    players: readonly number[] = [this.players],
+  ): Promise<void> {
     if (this.isStarting) return;
     this.isStarting = true;
-    if (start) writeStored("board", board);
-    const allowed = this.home?.boards.find(({ id }) => id === board)?.players ?? [this.players];
+    const listed = this.home?.boards.find(({ id }) => id === board);
+    if (start && listed) writeStored("board", board);
+    const allowed = listed?.players ?? players;
     const seats = allowed.includes(this.players) ? this.players : Math.max(...allowed);
     const local_names = local.slice(0, seats - 1);
     const bots = start ? botsForSeats(this.chosen, seats - 1 - local_names.length) : [];

@@ -1,0 +1,237 @@
+import { ApiProblem } from "../../net/api";
+import type { BoardDraft, RemadeBoard } from "../../net/messages";
+import { checkBoard, drawBoard, keepBoard, remakeBoard } from "../../net/workshop";
+import { writeStored } from "../../storage";
+import { documentOf, type BoardDocument } from "./boardDocument";
+import { textOf } from "./boardText";
+import { namesOf } from "./entryNames";
+import { History } from "./history";
+import { Preview, type Drawn } from "./preview";
+import { placed, type PlacedProblem, type Selection } from "./problems";
+
+export type Tool = "select" | "city" | "track" | "ticket";
+
+/** What is kept in the browser of the board that is being changed. */
+export interface SavedBoard {
+  readonly document: BoardDocument;
+  readonly drawn: Drawn;
+  readonly parent: string | null;
+  readonly place: PlaceWish | null;
+}
+
+/** What a board was made from, so that it can be made again. */
+export interface PlaceWish {
+  readonly place: string;
+  readonly cities: number;
+  readonly style: "usa" | "europe" | "germany";
+  readonly seed: number;
+}
+
+/** The name under which this device keeps the board that is being changed. */
+export const SAVED = "workshop";
+/** After so many milliseconds without a change it is checked and drawn; after so many it is tried again. */
+const PAUSE = 700;
+const AGAIN = 6000;
+
+/** The board that somebody makes: the document with its history, its drawing, its problems, and what is selected. */
+export class Editor {
+  #history = $state.raw<History<BoardDocument>>() as History<BoardDocument>;
+  drawn = $state.raw<Drawn>() as Drawn;
+  #draft = $state.raw<BoardDraft | null>(null);
+  /** What the server has drawn, so that nothing waits for it when it is undone. */
+  readonly #drafts = new WeakMap<BoardDocument, BoardDraft>();
+  problems = $state.raw<readonly PlacedProblem[]>([]);
+  warnings = $state.raw<readonly string[]>([]);
+  selection = $state.raw<Selection | null>(null);
+  tool = $state<Tool>("select");
+  /** The first of the two places of a new track or ticket. */
+  firstEnd = $state<number | null>(null);
+  /** How many requests are on their way. */
+  #working = $state(0);
+  /** Why the last request failed, if it was not the board's fault. */
+  failure = $state.raw<ApiProblem | null>(null);
+  parent: string | null;
+  place = $state.raw<PlaceWish | null>(null);
+  #kept = new Map<string, string>();
+  #timer = 0;
+
+  private constructor(saved: SavedBoard) {
+    this.#history = History.of(saved.document);
+    this.drawn = saved.drawn;
+    this.parent = saved.parent;
+    this.place = saved.place;
+  }
+
+  /** Begins with a board as the server sent it. */
+  static from(draft: BoardDraft, parent: string | null = null, place: PlaceWish | null = null): Editor {
+    const document = documentOf(draft.file);
+    const editor = new Editor({ document, drawn: drawnOf(document, draft), parent, place });
+    editor.#drew(document, draft);
+    return editor;
+  }
+
+  /** Goes on with what the browser kept. */
+  static resumed(saved: SavedBoard): Editor {
+    const editor = new Editor(saved);
+    editor.#soon(0);
+    return editor;
+  }
+
+  get document(): BoardDocument {
+    return this.#history.present;
+  }
+
+  readonly preview = $derived(new Preview(this.drawn));
+  readonly sheet = $derived(this.preview.sheetOf(this.document));
+  readonly names = $derived(namesOf(this.document));
+  /** Whether the server has drawn the board as it is now. */
+  readonly isDrawn = $derived(this.#draft !== null && this.drawn.document === this.document);
+  readonly isWorking = $derived(this.#working > 0);
+  readonly canUndo = $derived(this.#history.canUndo);
+  readonly canRedo = $derived(this.#history.canRedo);
+
+  /** The problems of one thing. */
+  problemsOf(kind: Selection["kind"] | "rule", key: number | string): string[] {
+    return this.problems
+      .filter(({ about }) => about?.kind === kind && ("id" in about ? about.id : about.name) === key)
+      .map(({ text }) => text);
+  }
+
+  /** Changes the document; changes `about` the same thing in a row are undone together. */
+  change(document: BoardDocument, about: string | null = null): void {
+    this.#went(this.#history.changed(document, about));
+  }
+
+  /** The next change is a step of its own. */
+  settle(): void {
+    this.#history = this.#history.settled();
+  }
+
+  undo(): void {
+    this.#went(this.#history.undone());
+  }
+
+  redo(): void {
+    this.#went(this.#history.redone());
+  }
+
+  select(selection: Selection | null): void {
+    this.settle();
+    this.selection = selection;
+  }
+
+  choose(tool: Tool): void {
+    this.settle();
+    this.tool = tool;
+    this.firstEnd = null;
+  }
+
+  /** Makes a part anew; an ApiProblem if that is not possible. */
+  async remake(part: RemadeBoard["part"]): Promise<void> {
+    const seed = 1 + Math.floor(Math.random() * 999_999);
+    const draft = await this.#busy(remakeBoard({ text: textOf(this.document), part, seed }));
+    this.#take(draft);
+  }
+
+  /** Puts another board of the server in the place of this one, as a change that can be undone. */
+  replace(draft: BoardDraft, place: PlaceWish | null): void {
+    this.place = place;
+    this.#take(draft);
+  }
+
+  #take(draft: BoardDraft): void {
+    const document = documentOf(draft.file);
+    this.#drafts.set(document, draft);
+    this.selection = null;
+    this.change(document);
+  }
+
+  /** The board as the server has it; null if it has problems. */
+  async finish(): Promise<BoardDraft | null> {
+    clearTimeout(this.#timer);
+    if (!this.isDrawn) await this.#check();
+    return this.isDrawn ? this.#draft : null;
+  }
+
+  /** Keeps the board on the server, once; its id, or null if it has problems. */
+  async keep(): Promise<string | null> {
+    const draft = await this.finish();
+    if (!draft) return null;
+    const known = this.#kept.get(draft.id);
+    if (known) return known;
+    const { card } = await this.#busy(keepBoard({ text: draft.text, parent: this.parent }));
+    this.#kept.set(draft.id, card.id);
+    this.parent = card.id;
+    this.#save();
+    return card.id;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #went(history: History<BoardDocument>): void {
+    if (history === this.#history) return;
+    const isOther = history.present !== this.document;
+    this.#history = history;
+    if (!isOther) return;
+    this.#save();
+    const known = this.#drafts.get(this.document);
+    if (known) this.#drew(this.document, known);
+    else this.#soon(PAUSE);
+  }
+
+  #soon(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#check(), pause);
+  }
+
+  /** Asks the server what is wrong with the board, and lets it be drawn if nothing is. */
+  async #check(): Promise<void> {
+    const { document } = this;
+    const text = textOf(document);
+    try {
+      const report = await this.#busy(checkBoard(text));
+      if (this.document !== document) return;
+      this.problems = placed(report.problems, document);
+      this.warnings = report.warnings;
+      if (report.problems.length > 0) return;
+      this.#drew(document, await this.#busy(drawBoard(text)));
+    } catch (error) {
+      this.failure = error as ApiProblem;
+      this.#soon(AGAIN);
+    }
+  }
+
+  /** Shows what the server has drawn; if nothing has changed since, nothing is wrong with it. */
+  #drew(document: BoardDocument, draft: BoardDraft): void {
+    this.#drafts.set(document, draft);
+    this.#draft = draft;
+    this.drawn = drawnOf(document, draft);
+    this.failure = null;
+    if (document === this.document) {
+      clearTimeout(this.#timer);
+      this.problems = [];
+      this.warnings = draft.warnings;
+    }
+    this.#save();
+  }
+
+  async #busy<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    this.#working++;
+    try {
+      return await answer;
+    } finally {
+      this.#working--;
+    }
+  }
+
+  #save(): void {
+    const { document, drawn, parent, place } = this;
+    writeStored(SAVED, { document, drawn, parent, place } satisfies SavedBoard);
+  }
+}
+
+function drawnOf(document: BoardDocument, draft: BoardDraft): Drawn {
+  return { document, sheet: draft.details, land: draft.land };
+}
