@@ -2224,7 +2224,6 @@ export interface Parts {
       "suggest": string;
     };
     "rules": {
-      "presets": string;
       "trains": string;
       "trainsText": string;
       "starting_cards": string;

@@ -1,0 +1,52 @@
+"""Parts of a board that are made anew: the rest stays, seeds differ, and the checker has nothing to say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ironlanes.boards import Board, load_board
+from ironlanes.boards.file.writer import board_text
+from ironlanes.boards.load import parse_board
+from ironlanes.boards.validate.balance import shortest_path
+from ironlanes.workshop import PlaceError
+from ironlanes.workshop.generate.parts import PARTS, with_new_tracks
+
+BOARDS = ("usa", "europe", "germany")
+
+
+def checked(board: Board) -> Board:
+    """Return the board as its file gives it, which the checker has read."""
+    return parse_board(board_text(board), "board.toml")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_part_of_every_packaged_board_is_made_anew(name: str, part: str) -> None:
+    board = load_board(name)
+    first, again, other = (checked(PARTS[part](board, seed)) for seed in (1, 1, 2))
+    assert first == again
+    assert getattr(first, "tickets" if part == "tickets" else "tracks") != getattr(
+        other, "tickets" if part == "tickets" else "tracks"
+    )
+    assert first.places == board.places
+    assert first.rules == board.rules
+    if part != "colours":
+        assert all(ticket.points == shortest_path(first, ticket) for ticket in first.tickets)
+
+
+def test_tracks_into_countries_stay() -> None:
+    board = load_board("germany")
+    countries = {place.slug for place in board.countries}
+
+    def into_countries(tracks: Board) -> list[str]:
+        return [track.name for track in tracks.tracks if countries & set(track.places)]
+
+    assert into_countries(with_new_tracks(board, 1)) == into_countries(board)
+
+
+def test_too_few_cities_have_no_network() -> None:
+    board = load_board("usa")
+    with pytest.raises(PlaceError, match="needs 4"):
+        with_new_tracks(replace(board, places=board.places[:3]), 1)
