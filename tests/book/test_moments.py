@@ -22,9 +22,8 @@ def test_the_comparison_of_a_few_seats() -> None:
     # by game the differences are 8, 4 and 6: standard error sqrt(4 / 3)
     assert found.difference_error == pytest.approx(1.96 * (4 / 3) ** 0.5, rel=0.001)
     assert not found.is_certain  # with so few seats nothing is
-    many = comparison_of(
-        moments_of(*(np.tile(each, (10, 1, 1)) for each in (first, ~first)), np.tile(achieved, (10, 1)))[0]
-    )
+    tiled = np.tile(first, (10, 1, 1))
+    many = comparison_of(moments_of(tiled, ~tiled, np.tile(achieved, (10, 1)))[0])
     assert many is not None
     assert many.is_certain
 
