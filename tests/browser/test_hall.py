@@ -86,6 +86,7 @@ def test_the_clock_of_a_quick_match_runs_on_the_home_page(guests: Guests) -> Non
     [
         ("sign-days", "days-page"),
         ("sign-tournament", "new-tournament-page"),
+        ("sign-book", "book-page"),
         ("sign-leaders", "leaders-page"),
         ("sign-history", "history-page"),
         ("sign-practice", "practice-page"),

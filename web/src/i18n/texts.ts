@@ -1173,6 +1173,7 @@ export interface Parts {
       "account": string;
       "workshop": string;
       "gallery": string;
+      "book": string;
     };
   };
   "hints": {
