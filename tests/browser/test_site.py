@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from ironlanes.game.game import Game
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.static_host import hosted
@@ -100,6 +101,13 @@ def test_a_whole_game_without_a_network(visit: Visit) -> None:
     guest.see("watch-replay").click()
     guest.see("replay-bar")
     guest.page.reload()
+    guest.see("replay-bar")
+    with guest.page.expect_download() as download:
+        guest.see("download-record").click()
+    record = Path(download.value.path())
+    assert Game.from_record(json.loads(record.read_text("utf-8"))).is_over, "Python plays another game"
+    guest.see("home").click()
+    guest.find("upload-record").set_input_files({"name": "g.json", "mimeType": "", "buffer": record.read_bytes()})
     guest.see("replay-bar")
     guest.see("home").click()
     guest.see("replay-card").first.click()

@@ -138,7 +138,7 @@ async def table_case(board: str, players: int, people: int, seed: str) -> Case:
         assert game is not None
         replays = {viewer: _replay(game, viewer) for viewer in ("all", "spectator", "1")}
         played = {"bots": server.bots.played, "exchanges": script.exchanges}
-        return {"board": board, "seed": seed, **played, "replays": replays}
+        return {"board": board, "seed": seed, **played, "replays": replays, "record": game.record()}
 
 
 def _replay(game: Game, viewer: str) -> Case:

@@ -26,10 +26,17 @@ class FileHandler(SimpleHTTPRequestHandler):
         """Be quiet."""
 
 
+class FileHost(ThreadingHTTPServer):
+    """A host that does not mind pages that are closed while it answers."""
+
+    def handle_error(self, *_: Any) -> None:
+        """Be quiet."""
+
+
 @contextmanager
 def hosted(folder: Path) -> Iterator[str]:
     """Serve a folder; the address of it ends with a slash."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(FileHandler, directory=str(folder))) as server:
+    with FileHost(("127.0.0.1", 0), partial(FileHandler, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}{PATH}/"
         server.shutdown()

@@ -1,11 +1,13 @@
-import type { BoardCard, Home, NewTable, Reason, Replay, TableCard } from "../net/messages";
+import type { BoardCard, Home, NewTable, Reason, TableCard } from "../net/messages";
 import type { Transport } from "../net/transport";
 import { readStored, writeStored } from "../storage";
 import { DeviceLink, startWorker } from "./deviceLink";
 import { newTable } from "./newTable";
+import { readRecord, tableOf } from "./record";
 import type { SavedTable, TableSettings } from "./saved";
 import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
 import { getTable, listTables, putTable } from "./tableStorage";
+import type { WorkerRequest } from "./worker";
 
 const NAME = "name";
 const MOST_FINISHED = 6;
@@ -83,9 +85,12 @@ export class DeviceTransport implements Transport {
       writeStored(NAME, (JSON.parse(body) as { name: string }).name);
       return Promise.resolve(json({}));
     },
+    "POST records": (_, __, body) => this.#open(body),
     "GET games": async ([game, what], asked) => {
-      const replay = what === "replay" ? await this.#replay(game!, asked.get("as") ?? "all") : null;
-      return replay ? json(replay) : unknown();
+      const table = await getTable(game!);
+      if (!table) return unknown();
+      if (what === "replay") return json(await askWorker({ kind: "replay", table, as: asked.get("as") ?? "all" }));
+      return what === "record" ? json(await askWorker({ kind: "record", table })) : unknown();
     },
   };
 
@@ -124,21 +129,34 @@ export class DeviceTransport implements Transport {
     return table.id;
   }
 
-  async #replay(game: string, as: string): Promise<Replay | null> {
-    if (!(await getTable(game))) return null;
-    return new Promise((resolve, reject) => {
-      const end = (): void => worker.terminate();
-      const worker = startWorker(
-        (reply) => {
-          end();
-          if (reply.kind === "replay") resolve(reply.replay);
-        },
-        () => {
-          end();
-          reject(new Error("The game can't be replayed."));
-        },
-      );
-      worker.postMessage({ kind: "replay", table: game, as });
-    });
+  /** Opens a record of a game that was played elsewhere. */
+  async #open(text: string): Promise<Response> {
+    const boards = await loadSiteJson<BoardCard[]>("boards.json");
+    const record = readRecord(
+      text,
+      boards.map(({ id }) => id),
+    );
+    const problem = "code" in record ? record : await askWorker<Reason | null>({ kind: "check", record });
+    if (problem || "code" in record) return refusal(422, problem as Reason);
+    const table = tableOf(record, boards.find(({ id }) => id === record.map)!.hash);
+    await putTable(table);
+    return json({ game: table.id });
   }
+}
+
+/** Asks a worker of its own something about a game. */
+function askWorker<T>(request: WorkerRequest): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(
+      (reply) => {
+        worker.terminate();
+        if (reply.kind === "answer") resolve(reply.answer as T);
+      },
+      () => {
+        worker.terminate();
+        reject(new Error("The rules could not be loaded."));
+      },
+    );
+    worker.postMessage(request);
+  });
 }

@@ -2,20 +2,14 @@ import type { Replay, Scene } from "../net/messages";
 import type { DeviceBoard } from "./board";
 import { difference } from "./difference";
 import { Game } from "./game";
+import { actionsOf } from "./record";
 import type { SavedTable } from "./saved";
 import { SceneWriter, type Viewer } from "./scenes";
-import { TableState } from "./tableState";
 
 /** The viewer of a replay who sees everything. */
 const ALL = "all";
 
 type Tree = { [key: string]: unknown };
-
-/** The actions that a table's game consists of: without those that were taken back. */
-function actionsOf(table: SavedTable, board: DeviceBoard): string[] {
-  const game = new Game(board, table.chairs.length, BigInt(table.seed), table.start);
-  return new TableState(game, new SceneWriter(game), table.log).game.actions;
-}
 
 /** A game from its first scene to its last; `as` is a seat, `spectator`, or `all`. */
 export function replayOf(table: SavedTable, board: DeviceBoard, as: string): Replay {

@@ -35,6 +35,8 @@ export interface SavedTable {
   readonly changedAt: number;
   readonly finishedAt: number | null;
   readonly log: readonly LogLine[];
+  /** The game of a record that was opened here, instead of a log. */
+  readonly actions?: readonly string[];
   /** Whose turn it is; null when the game is over. */
   readonly toMove: number | null;
   /** How the game ended. */

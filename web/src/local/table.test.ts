@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Scene, ToBrowser } from "../net/messages";
 import { applyChanges } from "../net/patch";
+import { recordOf } from "./record";
 import { replayOf } from "./replay";
 import type { SavedTable } from "./saved";
 import { Table, type Surroundings } from "./table";
@@ -105,6 +106,7 @@ describe("a table on the device", () => {
         const { first, steps, seed, seed_hash } = replayOf(stage.saved!, await readBoard(board), as);
         expect({ first, steps, seed, seed_hash }).toEqual(replay);
       }
+      expect(recordOf(stage.saved!, await readBoard(board))).toEqual(given.record);
     },
   );
 

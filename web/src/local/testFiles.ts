@@ -4,6 +4,7 @@ import type { BoardDetails, Hello, Replay, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
 import { DeviceBoard, type BoardHeader } from "./board";
 import { type DeviceFile, unpack } from "../engine/deviceFile";
+import type { GameRecord } from "./record";
 import type { TableSettings } from "./saved";
 
 /** A request to a table of the server, and what it answered. */
@@ -22,6 +23,7 @@ export interface Cases {
     exchanges: Exchange[];
     /** The replay for somebody who sees everything, for a spectator, and for a seat. */
     replays: Record<string, Replay>;
+    record: GameRecord;
   }[];
   bots: {
     board: string;
@@ -31,6 +33,17 @@ export interface Cases {
     actions: string[];
     asked: { at: number; seed: string; draws: [number, number]; choices: Record<string, string> }[];
   }[];
+}
+
+/** A game that Python has played, and a hash of all that its viewers were shown. */
+export interface WholeGame {
+  board: string;
+  bot: string;
+  players: number;
+  seed: number;
+  actions: number;
+  totals: number[];
+  shown: string;
 }
 
 function read(name: string): Uint8Array<ArrayBuffer> {
@@ -45,6 +58,7 @@ function readJson<T>(name: string): T {
 const manifest = readJson<Manifest>("wasm/manifest.json");
 const program = new WebAssembly.Module(read("wasm/kernels.wasm"));
 export const cases = readJson<Cases>("table-cases/cases.json");
+export const games = readJson<WholeGame[]>("table-cases/games.json");
 export const settings = readJson<TableSettings>("table-cases/tables.json");
 
 export function readDeviceFile<Header>(name: string): Promise<DeviceFile<Header>> {

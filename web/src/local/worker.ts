@@ -1,26 +1,29 @@
 /** The worker in which a table on the device lives, with the compiled rules and the bots; it answers as a server does. */
 import { unpack } from "../engine/deviceFile";
-import type { Hello, Replay, ToBrowser } from "../net/messages";
+import type { Hello, Reason, Replay, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
 import { Bots } from "./bots/bots";
 import type { NetworkHeader } from "./bots/network";
 import { loadDeviceBoard } from "./loadBoard";
 import { now, rematchOf } from "./newTable";
+import { type GameRecord, problemIn, recordOf } from "./record";
 import { replayOf } from "./replay";
 import type { SavedTable, TableSettings } from "./saved";
 import { loadSiteFile, loadSiteJson } from "./siteFiles";
 import { Table } from "./table";
 import { getTable, putTable } from "./tableStorage";
 
-/** What the page asks of the worker: to open a table, to hand it a message, or for a replay. */
+/** What the page asks of the worker: to open a table, to hand it a message, or something about a game. */
 export type WorkerRequest =
   | { readonly kind: "open"; readonly table: string }
   | { readonly kind: "message"; readonly message: Hello | Numbered }
-  | { readonly kind: "replay"; readonly table: string; readonly as: string };
+  | { readonly kind: "replay"; readonly table: SavedTable; readonly as: string }
+  | { readonly kind: "record"; readonly table: SavedTable }
+  | { readonly kind: "check"; readonly record: GameRecord };
 
 export type WorkerReply =
   | { readonly kind: "message"; readonly message: ToBrowser }
-  | { readonly kind: "replay"; readonly replay: Replay | null };
+  | { readonly kind: "answer"; readonly answer: Replay | GameRecord | Reason | null };
 
 function reply(answer: WorkerReply): void {
   self.postMessage(answer);
@@ -81,6 +84,15 @@ async function openTable(id: string): Promise<Table | null> {
   return table.current;
 }
 
+/** Answers a question about a game. */
+async function answer(
+  asked: Extract<WorkerRequest, { kind: "replay" | "record" | "check" }>,
+): Promise<Replay | GameRecord | Reason | null> {
+  const board = await loadDeviceBoard(asked.kind === "check" ? asked.record.map : asked.table.board);
+  if (asked.kind === "check") return problemIn(asked.record, board);
+  return asked.kind === "record" ? recordOf(asked.table, board) : replayOf(asked.table, board, asked.as);
+}
+
 let opened: Promise<Table | null> = Promise.resolve(null);
 
 /** Fails in a way that the page hears of. */
@@ -104,9 +116,7 @@ self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
       });
       opened.catch(fail);
       return;
-    case "replay":
-      void getTable(data.table)
-        .then(async (saved) => saved && replayOf(saved, await loadDeviceBoard(saved.board), data.as))
-        .then((replay) => reply({ kind: "replay", replay }), fail);
+    default:
+      answer(data).then((found) => reply({ kind: "answer", answer: found }), fail);
   }
 });

@@ -217,7 +217,12 @@ export async function removeEntrant(id: string, name: string): Promise<void> {
 }
 
 export function recordAddress(game: string): string {
-  return transport().fileAddress(`/api/games/${encodeURIComponent(game)}/record`);
+  return `/api/games/${encodeURIComponent(game)}/record`;
+}
+
+/** The text of a game's record. */
+export async function getRecord(game: string): Promise<string> {
+  return (await request(recordAddress(game))).text();
 }
 
 export async function uploadRecord(text: string): Promise<string> {
