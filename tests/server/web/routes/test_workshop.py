@@ -242,6 +242,7 @@ def test_a_part_is_made_anew_and_the_rest_stays(browser: Browser, part: str) -> 
 def test_a_packaged_board_is_opened_to_be_changed_and_keeps_its_drawing(browser: Browser) -> None:
     draft = BoardDraft.model_validate(browser.http.get("/api/boards/germany/draft").json())
     assert draft.id.startswith("germany-")
+    assert f'board.id = "{draft.id}"' in draft.text
     assert draft.details.picture == BoardDraft.model_validate(draw(browser, draft.text).json()).details.picture
     assert [len(country.ends) > 0 for country in draft.file.countries] == [True] * len(draft.file.countries)
     assert code(browser.http.get("/api/boards/nothing/draft")) == "unknown-board"

@@ -1,4 +1,4 @@
-import type { BoardDetails, NodeShape, PlaceDetails, SlotShape, TrackDetails } from "../../net/messages";
+import type { BoardDetails, NodeShape, PlaceDetails, SlotShape, TrackDetails, TrackShape } from "../../net/messages";
 import type { Surroundings } from "./passengerSpots";
 import { ROUNDING } from "../../constants";
 import { bandAlong, flatten, middleLine } from "./geometry";
@@ -79,10 +79,20 @@ export function drawingOf(sheet: BoardDetails): BoardDrawing {
   };
 }
 
+/** The outlines of tracks that were drawn before: of a board that is being changed, most stay as they are. */
+const knownOutlines = new WeakMap<TrackShape, string[]>();
+
+function outlinesOf(shape: TrackShape, slotWidth: number): string[] {
+  const half = (slotWidth * FREE_WIDTH) / 2 - ROUNDING;
+  const outlines = knownOutlines.get(shape) ?? shape.slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
+  knownOutlines.set(shape, outlines);
+  return outlines;
+}
+
 function trackDrawing({ picture }: BoardDetails, track: TrackDetails): TrackDrawing {
-  const { slots, rail } = picture.tracks[track.name]!;
-  const half = (picture.slot_width * FREE_WIDTH) / 2 - ROUNDING;
-  const outlines = slots.map((slot) => bandAlong(flatten(slot.path), half, ROUNDING));
+  const shape = picture.tracks[track.name]!;
+  const { slots, rail } = shape;
+  const outlines = outlinesOf(shape, picture.slot_width);
   return {
     name: track.name,
     track,

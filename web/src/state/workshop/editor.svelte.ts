@@ -1,7 +1,7 @@
 import { ApiProblem } from "../../net/api";
 import type { BoardDraft, RemadeBoard } from "../../net/messages";
 import { checkBoard, drawBoard, keepBoard, remakeBoard } from "../../net/workshop";
-import { writeStored } from "../../storage";
+import { readStored, writeStored } from "../../storage";
 import { documentOf, type BoardDocument } from "./boardDocument";
 import { textOf } from "./boardText";
 import { namesOf } from "./entryNames";
@@ -27,11 +27,19 @@ export interface PlaceWish {
   readonly seed: number;
 }
 
-/** The name under which this device keeps the board that is being changed. */
-export const SAVED = "workshop";
+/** The names under which this device keeps the board that is being changed, and its drawing, which changes seldom. */
+const SAVED = "workshop";
+const DRAWN = "workshop-drawn";
 /** After so many milliseconds without a change it is checked and drawn; after so many it is tried again. */
 const PAUSE = 700;
 const AGAIN = 6000;
+
+/** What this device has kept of the board that was changed last. */
+export function savedBoard(): SavedBoard | null {
+  const saved = readStored<Omit<SavedBoard, "drawn"> | null>(SAVED, null);
+  const drawn = readStored<Drawn | null>(DRAWN, null);
+  return saved && drawn && { ...saved, drawn };
+}
 
 /** The board that somebody makes: the document with its history, its drawing, its problems, and what is selected. */
 export class Editor {
@@ -208,6 +216,7 @@ export class Editor {
     this.#drafts.set(document, draft);
     this.#draft = draft;
     this.drawn = drawnOf(document, draft);
+    writeStored(DRAWN, this.drawn);
     this.failure = null;
     if (document === this.document) {
       clearTimeout(this.#timer);
@@ -227,8 +236,8 @@ export class Editor {
   }
 
   #save(): void {
-    const { document, drawn, parent, place } = this;
-    writeStored(SAVED, { document, drawn, parent, place } satisfies SavedBoard);
+    const { document, parent, place } = this;
+    writeStored(SAVED, { document, parent, place } satisfies Omit<SavedBoard, "drawn">);
   }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import OrderedDict
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Final, TypeVar
 
@@ -112,7 +113,9 @@ class WorkshopService:
     async def open(self, board: Board) -> DrawnBoard:
         """Return a board of this server as somebody gets it who wants to change it."""
         drawing = drawing_of(board)
-        checked = CheckedBoard(id_of(board), board.name, board_text(board), balance_of(board).warnings)
+        board = replace(board, id=id_of(board))
+        checked = CheckedBoard(board.id, board.name, board_text(board), balance_of(board).warnings)
+        _put(self._checked, checked.text, checked)  # so that it is played at once
         _put(self._recent, fingerprint(board, Overrides()), drawing)
         return DrawnBoard(checked, drawing.picture.to_text(), drawing.land)
 
