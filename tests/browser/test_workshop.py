@@ -35,7 +35,7 @@ def board_file(text: str) -> FilePayload:
 
 
 def drawn(guest: BrowserGuest) -> None:
-    """Wait until the server has drawn the board as it is."""
+    """Wait until the server has drawn the board as it is: one that is stopped in the middle of it complains."""
     expect(guest.find("editor")).to_have_attribute("data-drawn", "true")
 
 
@@ -93,6 +93,7 @@ def test_a_city_is_moved_renamed_and_brought_back(editor: BrowserGuest) -> None:
     assert editor.see("latitude").input_value() == "39.7392"
     editor.page.keyboard.press("Control+y")
     assert editor.see("latitude").input_value() != "39.7392"
+    drawn(editor)
 
 
 def test_a_track_is_drawn_and_changed_by_keys(editor: BrowserGuest) -> None:
@@ -113,6 +114,7 @@ def test_a_track_is_drawn_and_changed_by_keys(editor: BrowserGuest) -> None:
     drawn(editor)
     editor.page.keyboard.press("Delete")
     expect(editor.page.locator("[data-track^='dallas--denver']")).to_have_count(1)
+    drawn(editor)
 
 
 def test_a_ticket_is_changed_and_shows_its_path(editor: BrowserGuest) -> None:
@@ -130,6 +132,7 @@ def test_a_ticket_is_changed_and_shows_its_path(editor: BrowserGuest) -> None:
     editor.find("new-ticket-to").select_option(label="Vancouver")
     editor.find("new-ticket-add").click()
     expect(editor.see("ticket-form")).to_contain_text("Miami \u2013 Vancouver")
+    drawn(editor)
 
 
 def test_problems_stand_beside_the_thing_and_keep_it_from_being_played(editor: BrowserGuest) -> None:
@@ -148,6 +151,7 @@ def test_what_is_changed_is_there_after_a_reload(editor: BrowserGuest) -> None:
     editor.see("board-name").fill("My USA")
     editor.page.reload()
     expect(editor.see("board-name")).to_have_value("My USA")
+    drawn(editor)
     editor.see("new-board").click()
     expect(editor.see("resume-board")).to_contain_text("My USA")
 
