@@ -1,1 +1,0 @@
-export{t as default}from"./CorrespondenceGames-dfv7Vi0G.js";

@@ -1,1 +1,0 @@
-import{Cr as e,Tr as t,Vr as n,ti as r}from"./shared-BrkTJFuq.js";import{t as i}from"./BoardThumbnail-k3tV9I8s.js";var a=t(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(t,o){var s=a(),c=n(s);i(c,{get board(){return o.board}}),r(s),e(t,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{Lr as e,at as t,gn as n,mn as r}from"./shared-BrkTJFuq.js";function i(i){let a=null;e(()=>{let e=i();if(!e)return;let o=`${e.games.length} ${r(e)} ${n(e)}`;a!==null&&a!==o&&(r(e)||n(e))&&t(`turn`),a=o})}export{i as t};
