@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -71,7 +71,7 @@ def new_book(board: Board) -> BookFile:
     return BookFile(board_hash(board))
 
 
-@cache
+@lru_cache(maxsize=8)
 def packaged_book(board: Board) -> BookFile:
     """Return the book of a board that comes with the package; without games if there is none."""
     path = FOLDER / f"{board.id}.json.xz"

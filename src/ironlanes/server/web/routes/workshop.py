@@ -46,7 +46,7 @@ from .moderation import MODERATION_LIMIT, check_report_count
 
 #: Boards that are made or drawn: each takes some seconds of a core.
 DRAWINGS_LIMIT: Final = RouteLimit("drawings", RateLimit(20 / 60, 20))
-#: Boards that are checked while somebody draws them.
+#: Boards that are checked while somebody draws them, or opened to be changed.
 CHECKS_LIMIT: Final = RouteLimit("checks", RateLimit(40 / 60, 40))
 #: Boards that are kept.
 BOARDS_LIMIT: Final = RouteLimit("boards", RateLimit(20 / 86400, 20), is_shared=True)
@@ -89,7 +89,7 @@ async def remake(app_state: AppStateDep, user: UnbannedId, wanted: RemadeBoard) 
     return _draft(await app_state.workshop.remake(wanted.text, wanted.part, wanted.seed))
 
 
-@router.get("/api/boards/{board}/draft")
+@router.get("/api/boards/{board}/draft", dependencies=[limited(CHECKS_LIMIT)])
 async def open_board(app_state: AppStateDep, board: BoardId) -> BoardDraft:
     """Return a board as somebody gets it who wants to change it."""
     await app_state.workshop.check_playable(board)
