@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ironlanes.book.seat_table import SeatTable
 from ironlanes.book.summary import SUMMARY
-from ironlanes.game.compiled_board import CompiledBoard, compiled_board
+from ironlanes.game.compiled_board import compiled_board
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import add_to_mask
 
@@ -13,7 +14,7 @@ from ironlanes.kernel.records import add_to_mask
 FIRST, SECOND, THIRD = range(3)
 
 
-def hand_made_games() -> tuple[CompiledBoard, Any]:
+def hand_made_games() -> SeatTable:
     """Return four games of two on USA: seat 0 begins all of them, and seat 0, 0, 1 and both win."""
     compiled = compiled_board("usa")
     games = new_records(4, SUMMARY)
@@ -34,7 +35,7 @@ def hand_made_games() -> tuple[CompiledBoard, Any]:
         games[game]["claim_turn"][track] = turn
         games[game]["first_claim"][seat] = turn
         games[game]["claims"][seat] = 1
-    return compiled, games
+    return SeatTable(compiled, games)
 
 
 def _put(mask: Any, elements: tuple[int, ...]) -> None:

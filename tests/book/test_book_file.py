@@ -19,15 +19,12 @@ MOST_BYTES = 300_000
 
 
 def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
-    compiled, games = hand_made_games()
-    counts = count_games(compiled, games)
+    board, counts = hand_made_games().board, count_games(hand_made_games())
     path = tmp_path / "usa.book"
-    new_book(compiled.board).with_counts("people", 2, counts).write(path)
-    again = read_book(path, compiled.board)
+    new_book(board).with_counts("people", 2, counts).write(path)
+    again = read_book(path, board)
     assert list(again.counts) == [("people", 2)]
-    assert chapter_of(compiled.board, "people", 2, again.counts["people", 2]) == chapter_of(
-        compiled.board, "people", 2, counts
-    )
+    assert chapter_of(board, "people", 2, again.counts["people", 2]) == chapter_of(board, "people", 2, counts)
 
 
 def test_a_book_of_another_board_is_refused(tmp_path: Path) -> None:

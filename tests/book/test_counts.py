@@ -17,8 +17,8 @@ from tests.book.hand_made import hand_made_games
 
 
 def test_counts_of_hand_made_games() -> None:
-    compiled, games = hand_made_games()
-    chapter = chapter_of(compiled.board, "people", 2, count_games(compiled, games))
+    table = hand_made_games()
+    chapter = chapter_of(table.board, "people", 2, count_games(table))
     first, second, third, *others = chapter.tickets
     assert chapter.games == 4
     assert (first.kept_first.of, first.kept_first.value) == pytest.approx((3, 2 / 3))
@@ -52,8 +52,8 @@ def test_counts_of_hand_made_games() -> None:
 
 
 def test_sayings_of_hand_made_games() -> None:
-    compiled, games = hand_made_games()
-    chapter = chapter_of(compiled.board, "people", 2, count_games(compiled, games))
+    table = hand_made_games()
+    chapter = chapter_of(table.board, "people", 2, count_games(table))
     sayings = {each.name: each.gain for each in chapter.sayings}
     ended = sayings["endTheGame"]
     assert ended is not None
@@ -69,8 +69,7 @@ def test_sayings_of_hand_made_games() -> None:
 
 
 def test_groups_of_sayings_have_no_seat_in_common() -> None:
-    compiled, games = hand_made_games()
-    table = SeatTable(compiled, games)
+    table = hand_made_games()
     for name, groups in SAYINGS.items():
         first, second = groups(table)
         assert first.shape == second.shape == (4, 2), name
@@ -78,10 +77,10 @@ def test_groups_of_sayings_have_no_seat_in_common() -> None:
 
 
 def test_counts_can_be_added() -> None:
-    compiled, games = hand_made_games()
-    whole, parts = count_games(compiled, games), Counts()
-    for game in range(len(games)):
-        parts += count_games(compiled, games[game : game + 1])
+    table = hand_made_games()
+    whole, parts = count_games(table), Counts()
+    for game in range(len(table.summaries)):
+        parts += count_games(SeatTable(table.compiled, table.summaries[game : game + 1]))
     assert parts.hands == whole.hands
     assert all((parts.arrays[name] == whole.arrays[name]).all() for name in whole.arrays)
     again = Counts.from_json(json.loads(json.dumps(whole.to_json(hands=1))))

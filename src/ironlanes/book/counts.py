@@ -9,9 +9,6 @@ from typing import Any, Final, Self
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.game.compiled_board import CompiledBoard
-from ironlanes.kernel.records import Records
-
 from .moments import Bools, Int64Array, moments_of
 from .sayings import groups_of
 from .seat_table import FIRST_ACTIONS, SeatTable
@@ -71,9 +68,8 @@ class Counts:
         return cls(arrays, {tuple(hand): list(numbers) for hand, numbers in json["hands"]})
 
 
-def count_games(compiled: CompiledBoard, summaries: Records) -> Counts:
-    """Count some games, at least one, on one board with the same number of players."""
-    table = SeatTable(compiled, summaries)
+def count_games(table: SeatTable) -> Counts:
+    """Count some games, at least one."""
     arrays = dict(_arrays(table))
     for name, (first, second) in _groups(table):
         for outcome in OUTCOMES:

@@ -16,6 +16,7 @@ from ironlanes.rules.state import NONE
 
 from .counts import Counts, count_games
 from .played_games import summarise_actions
+from .seat_table import SeatTable
 
 #: Games that are played at once, and those that are counted at once.
 SLOTS: Final = 16_384
@@ -45,7 +46,7 @@ def count_played(board: Board, players: int, played: PlayedGames) -> Counts:
             played.actions[begin:end],
             played.ends[first:last] - begin,
         )
-        return count_games(compiled, summaries)
+        return count_games(SeatTable(compiled, summaries))
 
     with ThreadPoolExecutor(cpu_count()) as pool:
         return sum(pool.map(count, range(0, len(played.keys), PART)), Counts())
