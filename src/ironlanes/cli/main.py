@@ -21,6 +21,7 @@ from .commands import (
     engine,
     export,
     operator,
+    papers,
     play,
     prepare,
     replay,
@@ -59,6 +60,7 @@ app.command()(export.export)
 app.command()(engine.engine)
 app.command()(prepare.prepare)
 app.command()(train.train)
+app.command()(papers.papers)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,1 @@
+"""Experiments of the literature about these games, repeated: their figures beside ours."""
