@@ -32,6 +32,7 @@ def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["make", "usa", "--players", "9", "--out", "x"], "USA is for 2, 3, 4 or 5 players, not 9."),
         (["make", "usa", "--bot", "planner", "--gpu", "--out", "x"], "--gpu plays games of champion, not of planner."),
         (["make", "usa", "--bot", "nobody", "--players", "2", "--out", "x"], "nobody"),
+        (["make", "usa", "--out", "nowhere/x"], "nowhere/x can't be written: there is no folder nowhere."),
         (["usa", "--file", "missing"], "missing"),
         (["atlantis"], "atlantis"),
         (["examples/boards/alps.toml"], "There is no book of"),

@@ -32,6 +32,8 @@ def make_book(
     opened = open_board(board)
     if gpu and bot != CHAMPION:
         raise CommandError(f"--gpu plays games of {CHAMPION}, not of {bot}.")
+    if not out.parent.is_dir():  # before the games are played
+        raise CommandError(f"{out} can't be written: there is no folder {out.parent}.")
     for number in players or ():
         if number not in opened.rules.players:
             raise CommandError(f"{opened.name} is for {join_words(opened.rules.players, 'or')} players, not {number}.")
