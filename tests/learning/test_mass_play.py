@@ -10,7 +10,8 @@ from ironlanes.boards import load_board
 from ironlanes.book.played_games import summarise_actions
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.game.compiled_board import compiled_board
-from ironlanes.learning.mass_play import CpuStepPlayer, play_games
+from ironlanes.learning import mass_play
+from ironlanes.learning.mass_play import MOST_STEPS, CpuStepPlayer, play_games
 from ironlanes.rules.state import NONE
 
 
@@ -59,3 +60,29 @@ def test_games_are_those_that_the_environment_played() -> None:
     summaries = summarise_actions(compiled, 2, played.keys, starts, played.actions, played.ends)
     for key, summary in zip(played.keys.tolist(), summaries, strict=True):
         assert totals[key[4], key[5]] == summary["total"][:2].tolist()
+
+
+class EndlessSlot:
+    """Two slots: in the first a game ends every 50 steps, in the second only one ever does."""
+
+    seed = np.zeros(4, dtype=np.uint32)
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def play(self, steps: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint8]]:
+        numbers = np.arange(self.steps, self.steps + steps)
+        self.steps += steps
+        ended = np.stack([numbers % 50 == 49, numbers == 69], axis=1).astype(np.uint8)
+        return np.stack([numbers, numbers], axis=1).astype(np.int16), ended
+
+
+def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left is whole: of the other slot all games, of this one those before it."""
+    monkeypatch.setattr(mass_play, "actions_of", lambda compiled, players, keys, choices, ends: choices)
+    player = EndlessSlot()
+    played = play_games(player, compiled_board("usa"), 2, each=3)
+    assert MOST_STEPS <= player.steps < MOST_STEPS + 3 * mass_play.STEPS
+    assert played.keys[:, 4:6].tolist() == [[0, 0], [0, 1], [0, 2], [1, 0]]
+    assert played.ends.tolist() == [50, 100, 150, 220]
+    assert played.actions.tolist() == [*range(150), *range(70)]

@@ -24,6 +24,9 @@ from .evaluation import Choose
 
 #: Steps that are played before their choices are fetched.
 STEPS: Final = 64
+#: A game that is not over after so many steps is given up, and its slot with it: players who always choose the same can
+#: try tunnels and decline them for ever. Whole games have some hundred steps.
+MOST_STEPS: Final = 4_000
 
 
 class PlayedGames(NamedTuple):
@@ -51,23 +54,27 @@ class ChoiceLog:
     ended: npt.NDArray[np.uint8]
 
     def games(self, seed: UInt32Array, each: int) -> tuple[UInt32Array, npt.NDArray[np.int16], Int32Array]:
-        """Return the first `each` games of every slot: their keys, their choices, and where each one's end."""
-        before = np.cumsum(self.ended, axis=1, dtype=np.int64) - self.ended
-        is_kept = before < each
+        """Return the first `each` games of every slot, or those that it ended: keys, choices, where each one's end."""
+        so_far = np.cumsum(self.ended, axis=1, dtype=np.int64)
+        before, games = so_far - self.ended, np.minimum(so_far[:, -1], each)
+        is_kept = before < games[:, None]
         ends = np.flatnonzero(self.ended[is_kept]) + 1
-        slots = len(self.choices)
-        keys = np.zeros((slots * each, 8), dtype=np.uint32)
+        keys = np.zeros((games.sum(), 8), dtype=np.uint32)
         keys[:, :4] = seed
-        keys[:, 4] = np.repeat(np.arange(slots), each)
-        keys[:, 5] = np.tile(np.arange(each), slots)
+        keys[:, 4] = np.repeat(np.arange(len(games)), games)
+        keys[:, 5] = np.concatenate([np.arange(count) for count in games])
         return keys, self.choices[is_kept], ends.astype(np.int32)
 
 
 def play_games(player: StepPlayer, compiled: CompiledBoard, players: int, each: int) -> PlayedGames:
     """Play `each` games in every slot, whole ones from the first deal on, so that short games are not preferred."""
     parts = [player.play(STEPS)]
-    while sum(ended.sum(0, dtype=np.int64) for _, ended in parts).min() < each:
+    games = parts[0][1].sum(0, dtype=np.int64)
+    last_end = np.where(games > 0, 1, 0)  # counted in parts, by slot
+    while ((games < each) & ((len(parts) - last_end) * STEPS < MOST_STEPS)).any():
         parts.append(player.play(STEPS))
+        ended = parts[-1][1].sum(0, dtype=np.int64)
+        games, last_end = games + ended, np.where(ended > 0, len(parts), last_end)
     log = ChoiceLog(
         np.concatenate([choices for choices, _ in parts]).T.copy(),
         np.concatenate([ended for _, ended in parts]).T.copy(),
