@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from ironlanes.boards import load_board
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import let_bots_finish, play_to_the_end
@@ -38,6 +39,14 @@ def test_own_games_appear_and_nobody_elses(guests: Guests) -> None:
     stranger.page.goto("/history")
     stranger.see("history-none")
     expect(stranger.find("history-game")).to_have_count(0)
+    guest.page.goto("/book/usa")
+    expect(guest.see("book-own-games")).to_contain_text("1 finished game")
+    kept = guest.find("book-own-ticket").locator("td:first-of-type").filter(has_text="/ 1")
+    expect(kept).to_have_count(load_board("usa").rules.setup_tickets)
+    guest.see("book-players-3").click()
+    guest.see("book-own-none")
+    stranger.page.goto("/book/usa")
+    stranger.see("book-own-none")
 
 
 def test_a_game_that_a_bot_finished_counts_for_nothing(guests: Guests) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ironlanes.boards import Board
+from ironlanes.bots.levels import LEVEL_RATINGS
 from ironlanes.files import replace_atomically
 from ironlanes.game.board_hash import board_hash
 
@@ -36,6 +37,15 @@ class BookFile:
     def with_counts(self, who: str, players: int, counts: Counts) -> BookFile:
         """Return the same book with the counts of one kind of game replaced."""
         return BookFile(self.board_hash, {**self.counts, (who, players): counts})
+
+    def who_played(self) -> tuple[str, ...]:
+        """Return whose games the book has: the strongest player's first, as far as bots go by strength."""
+        known = {who for who, _ in self.counts}
+        return tuple(sorted(known, key=lambda who: (-LEVEL_RATINGS.get(who, 0), who)))
+
+    def numbers_of_players(self, who: str) -> tuple[int, ...]:
+        """Return with how many players it has games of one kind of player."""
+        return tuple(sorted(players for each, players in self.counts if each == who))
 
     def to_json(self) -> dict[str, object]:
         """Return the book as JSON."""

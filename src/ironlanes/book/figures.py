@@ -166,9 +166,8 @@ def _hands(board: Board, counts: Counts) -> Iterator[HandPage]:
     pages = []
     for hand, (seats, wins, lead, squares) in counts.hands.items():
         if seats >= FEWEST_HANDS:
-            share = proportion(wins / WIN, seats)
-            won = Mean(share.value, (share.high - share.low) / 2, seats)
-            pages.append(HandPage(tuple(names[ticket] for ticket in hand), seats, won, _mean(seats, lead, squares)))
+            named = tuple(names[ticket] for ticket in hand)
+            pages.append(HandPage(named, seats, share_of_wins(seats, wins), mean_of(seats, lead, squares)))
     yield from sorted(pages, key=lambda page: (-page.lead.value, page.tickets))
 
 
@@ -179,7 +178,10 @@ def _tracks(board: Board, counts: Counts) -> Iterator[TrackPage]:
             int(arrays[name][number]) for name in ("track claims", "track turns", "track turns squared")
         )
         yield TrackPage(
-            track.name, proportion(claims, counts.games), _mean(claims, turns, squares), _gain(counts, "tracks", number)
+            track.name,
+            proportion(claims, counts.games),
+            mean_of(claims, turns, squares),
+            _gain(counts, "tracks", number),
         )
 
 
@@ -190,7 +192,14 @@ def _points(counts: Counts) -> Iterator[SourcePoints]:
             yield SourcePoints(source, found)
 
 
-def _mean(count: int, total: int, squares: int) -> Mean:
+def share_of_wins(seats: int, wins: int) -> Mean:
+    """Return the share of games that seats won, from the sum of their wins in units of `WIN`."""
+    share = proportion(wins / WIN, seats)
+    return Mean(share.value, (share.high - share.low) / 2, seats)
+
+
+def mean_of(count: int, total: int, squares: int) -> Mean:
+    """Return a mean from a sum and a sum of squares."""
     if not count:
         return Mean(0.0, 0.0, 0)
     mean = total / count
@@ -200,7 +209,7 @@ def _mean(count: int, total: int, squares: int) -> Mean:
 
 def _mean_of_histogram(histogram: Int64Array) -> Mean:
     numbers = np.arange(len(histogram))
-    return _mean(int(histogram.sum()), int(histogram @ numbers), int(histogram @ numbers**2))
+    return mean_of(int(histogram.sum()), int(histogram @ numbers), int(histogram @ numbers**2))
 
 
 def _quantile(histogram: Int64Array, share: float) -> int:

@@ -8,6 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ironlanes.game.compiled_board import CompiledBoard
+from ironlanes.game.game import Game
+from ironlanes.game.json.record import begin_record
+from ironlanes.game.json_types import Record
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Int8Array, Int32Array, Records, UInt32Array
 from ironlanes.rules.randomness import key_of
@@ -28,6 +31,14 @@ class GameActions(NamedTuple):
     def from_seed(cls, seed: int, start: int, actions: Sequence[int]) -> GameActions:
         """Return a game that was dealt from a seed."""
         return cls(key_of(seed), start, actions)
+
+    @classmethod
+    def from_record(cls, record: Record) -> GameActions | None:
+        """Return a recorded game; None if it does not begin with a deal. Raise FieldError if it can't be read."""
+        game, texts = begin_record(Game, record)
+        if game.origin is not None:
+            return None
+        return cls.from_seed(game.seed, game.start, [game.index_of(text) for text in texts])
 
 
 class GameNotOver(Exception):

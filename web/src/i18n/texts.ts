@@ -812,7 +812,7 @@ export interface Parts {
   };
   "book": {
     "title": (values: { board: string | number }) => string;
-    "lead": (values: { games: number; players: number }) => string;
+    "lead": (values: { games: number; who: string | number; players: number }) => string;
     "cause": string;
     "none": string;
     "otherBoards": string;
@@ -1004,6 +1004,12 @@ export interface Parts {
     "spaces": string;
     "track": string;
     "claimed": string;
+    "whose": string;
+    "own": string;
+    "you": string;
+    "theBook": string;
+    "ownLead": (values: { games: number; wins: string | number; lead: string | number }) => string;
+    "ownNone": string;
   };
   "daily": {
     "title": string;

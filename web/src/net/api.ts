@@ -18,6 +18,7 @@ import type {
   Reminders,
   NewPush,
   NewTournament,
+  OwnBook,
   OwnTournaments,
   Recap,
   Replay,
@@ -91,9 +92,15 @@ export function getLeaders(board: string, page: number): Promise<Leaderboard> {
 }
 
 /** What many games teach about a board, with a number of players or the fewest. */
-export function getBook(board: string, players: number | null): Promise<BoardBook> {
-  const asked = players === null ? "" : `?players=${players}`;
-  return requestJson<BoardBook>(`/api/boards/${encodeURIComponent(board)}/book${asked}`);
+export function getBook(board: string, who: string | null, players: number | null): Promise<BoardBook> {
+  const asked = new URLSearchParams();
+  if (who !== null) asked.set("who", who);
+  if (players !== null) asked.set("players", String(players));
+  return requestJson<BoardBook>(`/api/boards/${encodeURIComponent(board)}/book?${asked}`);
+}
+
+export function getOwnBook(board: string, players: number): Promise<OwnBook> {
+  return requestJson<OwnBook>(`/api/boards/${encodeURIComponent(board)}/own-book?players=${players}`);
 }
 
 export function getTableRatings(table: string): Promise<TableRatings> {

@@ -134,6 +134,10 @@ export type Everything =
   | Options
   | OtherGuest
   | OverEvent
+  | OwnBook
+  | OwnChapter
+  | OwnPoints
+  | OwnTicket
   | OwnTournaments
   | PassedEvent
   | PassengerTakenEvent
@@ -772,12 +776,13 @@ export interface Blocks {
   players: BlockCard[];
 }
 /**
- * GET /api/boards/{board}/book: a chapter of a board's book, and the numbers of players that have one.
+ * GET /api/boards/{board}/book: a chapter of a board's book, and which others there are.
  */
 export interface BoardBook {
   board: string;
   chapter?: BookChapter;
   players: number[];
+  who: string[];
 }
 /**
  * What the games of one kind of player say about a board, with one number of players.
@@ -3082,6 +3087,40 @@ export interface OperatorPage {
   };
   tables_in_memory: number;
   version: string;
+}
+/**
+ * GET /api/boards/{board}/own-book: what one's own games on a board say; no chapter if there are none.
+ */
+export interface OwnBook {
+  chapter?: OwnChapter;
+}
+/**
+ * What someone's games on a board say, with one number of players.
+ */
+export interface OwnChapter {
+  games: number;
+  lead: Mean;
+  players: number;
+  points: OwnPoints[];
+  tickets: OwnTicket[];
+  wins: Mean;
+}
+/**
+ * The mean points that someone has from one source, or in all.
+ */
+export interface OwnPoints {
+  points: Mean;
+  source: string;
+}
+/**
+ * A ticket that someone was offered or held: how often it was kept and completed, and what it brought.
+ */
+export interface OwnTicket {
+  completed: Proportion;
+  kept: Proportion;
+  lead: Mean;
+  name: string;
+  wins: Mean;
 }
 /**
  * GET /api/tournaments

@@ -40,22 +40,24 @@ SOURCES: Final = {
 }
 
 
-def open_chapter(name: str, players: int | None, file: Path | None) -> tuple[BookChapter, Board]:
-    """Return what a book says about a board with a number of players; raise CommandError if it says nothing."""
+def open_chapter(name: str, who: str | None, players: int | None, file: Path | None) -> tuple[BookChapter, Board]:
+    """Return what games of one kind of player say about a board; raise CommandError if there are none."""
     board = open_board(name)
     try:
         book = read_book(file, board) if file is not None else packaged_book(board)
     except (BookError, OSError) as error:
         raise CommandError(str(error)) from error
-    known = sorted({number for _, number in book.counts})
+    known = book.who_played()
     if not known:
         raise CommandError(f"There is no book of {board.name}. Make one: ironlanes book make {name} --out FILE")
-    wanted = players or known[0]
-    found = [(who, counts) for (who, number), counts in book.counts.items() if number == wanted]
-    if not found:
-        raise CommandError(f"The book of {board.name} has games of {join_words(known, 'and')} players, not {wanted}.")
-    who, counts = found[0]
-    return chapter_of(board, who, wanted, counts), board
+    player = who or known[0]
+    if player not in known:
+        raise CommandError(f"The book of {board.name} has games of {join_words(known, 'and')}, not of {player}.")
+    numbers = book.numbers_of_players(player)
+    wanted = players or numbers[0]
+    if wanted not in numbers:
+        raise CommandError(f"The book of {board.name} has games of {join_words(numbers, 'and')} players, not {wanted}.")
+    return chapter_of(board, player, wanted, book.counts[player, wanted]), board
 
 
 def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:

@@ -44,13 +44,16 @@ def show(
     players: Annotated[
         int | None, typer.Option(metavar="N", help="Games of this many players; the fewest if not given.")
     ] = None,
+    bot: Annotated[
+        str | None, typer.Option(metavar="BOT", help="Games of this bot, such as beginner; the strongest if not given.")
+    ] = None,
     file: FileOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show tickets, tracks, cities, first turns and sayings of a board, with their intervals."""
     from ..board_files.book_text import book_lines, open_chapter
 
-    chapter, opened = open_chapter(board, players, file)
+    chapter, opened = open_chapter(board, bot, players, file)
     if json:
         print_json(chapter.to_json())
         return

@@ -34,8 +34,15 @@ export class Figures {
     return lead ? this.signed(lead.difference, lead.difference_error) : "–";
   }
 
-  signed(value: number, error: number): string {
-    return `${withMinus(this.#signedDecimal.format(value))} ± ${this.#decimal.format(error)}`;
+  /** A number with its sign, and with its error if that is known. */
+  signed(value: number, error?: number): string {
+    const number = withMinus(this.#signedDecimal.format(value));
+    return error === undefined ? number : `${number} ± ${this.#decimal.format(error)}`;
+  }
+
+  /** How many of how many: for counts that are too small for a share. */
+  countOf({ value, of }: Proportion): string {
+    return of === 0 ? "–" : `${Math.round(value * of)} / ${of}`;
   }
 
   /** How much more or less often the first group wins. */

@@ -12,33 +12,59 @@ from ironlanes.boards.model import MAX_SEATS
 from ironlanes.book.book_file import packaged_book
 from ironlanes.book.figures import chapter_of
 
-from ...model.messages.books import BoardBook
+from ...features.history.own_book import own_book
+from ...model.messages.books import BoardBook, OwnBook
+from ...model.rate_limits import RateLimit
 from ...play.tables.seating import require_board
+from ..requests.dependencies import AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
+from ..requests.limiters import CLASS, RouteLimit
+from ..requests.route_limits import limited
+
+#: Books of one's own: up to a hundred games are read for each.
+OWN_BOOKS_LIMIT: Final = RouteLimit("own-books", RateLimit(10 / 60, 10), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 #: How many answers are kept ready.
-ANSWERS: Final = 32
+ANSWERS: Final = 64
+LONGEST_NAME: Final = 40
 #: How long a browser may keep an answer, in seconds: the book changes with the program only.
 CACHE: Final = "public, max-age=3600"
 
 
 @router.get("/api/boards/{board}/book", response_model=BoardBook)
-async def board_book(board: str, players: Annotated[int | None, Query(ge=2, le=MAX_SEATS)] = None) -> Response:
-    """Return a chapter of a board's book: games of as many players, or of the fewest. Most boards have no book."""
-    content = await to_thread(_answer, require_board(board).id, players)
+async def board_book(
+    board: str,
+    players: Annotated[int | None, Query(ge=2, le=MAX_SEATS)] = None,
+    who: Annotated[str | None, Query(max_length=LONGEST_NAME)] = None,
+) -> Response:
+    """Return a chapter of a board's book: whose games, and of how many players; the strongest's, of the fewest.
+
+    Most boards have no book.
+    """
+    content = await to_thread(_answer, require_board(board).id, players, who)
     return Response(content, media_type="application/json", headers={"Cache-Control": CACHE})
 
 
+@router.get("/api/boards/{board}/own-book", response_model_exclude_none=True, dependencies=[limited(OWN_BOOKS_LIMIT)])
+async def own_board_book(
+    app_state: AppStateDep, user: GuestId, board: str, players: Annotated[int, Query(ge=2, le=MAX_SEATS)]
+) -> OwnBook:
+    """Return what the guest's own games on a board say, with one number of players."""
+    lists, finished, long_work = app_state.tables.lists, app_state.finished_games, app_state.long_work
+    found = await own_book(lists, finished, long_work, user, require_board(board), players)
+    return OwnBook.model_validate({"chapter": found})
+
+
 @lru_cache(maxsize=ANSWERS)
-def _answer(board_id: str, players: int | None) -> bytes:
+def _answer(board_id: str, players: int | None, who: str | None) -> bytes:
     """Return the answer as JSON."""
     board = require_board(board_id)
     book = packaged_book(board)
-    known = sorted({number for _, number in book.counts})
-    wanted = players or (known[0] if known else 0)
-    chapters = [
-        chapter_of(board, who, wanted, book.counts[who, number]) for who, number in book.counts if number == wanted
-    ]
-    answer = BoardBook.model_validate({"board": board.id, "players": known, "chapter": next(iter(chapters), None)})
+    known = book.who_played()
+    player = who or next(iter(known), "")
+    numbers = book.numbers_of_players(player)
+    counts = book.counts.get((player, players or next(iter(numbers), 0)))
+    chapter = chapter_of(board, player, players or numbers[0], counts) if counts is not None else None
+    answer = BoardBook.model_validate({"board": board.id, "who": known, "players": numbers, "chapter": chapter})
     return answer.model_dump_json(exclude_none=True).encode()
