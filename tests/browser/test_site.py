@@ -143,14 +143,22 @@ def test_a_table_is_open_in_one_tab_only(visit: Visit) -> None:
 
 
 def test_people_share_a_device(visit: Visit) -> None:
+    """Two choose their tickets, and begin their first turns; the lot decides who is the first to do so."""
     guest = visit()
     guest.choose("people", 2)
     guest.see("play-bots-usa").click()
     player = MousePlayer(guest)
-    for _ in range(4):  # two choose their tickets, and begin their first turns
-        guest.see("privacy-screen")
-        guest.see("reveal").click()
+    held_by: list[str] = []
+    for _ in range(4):
+        to_move = player.look("now.active !== null")["active"]
+        if [to_move] == held_by[-1:]:  # they have chosen last, and begin
+            expect(guest.find("privacy-screen")).to_have_count(0)
+        else:
+            guest.see("privacy-screen")
+            guest.see("reveal").click()
+        held_by.append(to_move)
         player.go_on(player.wait_for_turn())
+    assert sorted(held_by[:2]) == sorted(held_by[2:]) == ["0", "1"]
 
 
 @pytest.mark.parametrize("screen", ["rules", "settings"])
