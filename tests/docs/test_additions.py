@@ -37,12 +37,12 @@ def changed(text: str, edit: dict[str, str], name: str) -> str:
 
 
 def copy_with(addition: dict[str, Any], folder: Path) -> None:
-    """Make a copy of the tree in which an addition is made; files that it does not touch are links."""
+    """Make a copy of the tree in which an addition is made; what it does not touch is linked, bytecode included."""
     touched = {edit["file"] for edit in addition["edits"]}
     for top in COPIED:
         for file in (ROOT / top).rglob("*"):
             name = file.relative_to(ROOT).as_posix()
-            if file.is_file() and "__pycache__" not in name and name not in touched:
+            if file.is_file() and ".pyc." not in name and name not in touched:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).symlink_to(file)
     for edit in addition["edits"]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,6 @@ import numpy as np
 import pytest
 from filelock import FileLock
 
-import ironlanes
 from ironlanes.bots.kernels import api as bot_api
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.kernels.kernel_sets import RANDOM_BOT
@@ -27,8 +25,8 @@ from ironlanes.kernel.records import Int32Array, Records
 from ironlanes.rules import api as rules_api
 from ironlanes.rules.state import OBSERVATION, STATE
 from ironlanes.server.play.kernel_sets import SERVER, everything
+from tests.support.package_copy import PACKAGE, copy_package
 
-PACKAGE = Path(ironlanes.__file__).parent
 #: Prepares the smallest unit there is, and prints what it is called and whether it was compiled.
 PREPARE = """
 from ironlanes.bots.kernels import api
@@ -53,8 +51,7 @@ class Checkout:
     """A copy of the package in a separate folder, with a cache folder."""
 
     def __init__(self, folder: Path, cache: Path) -> None:
-        self.source = folder / "ironlanes"
-        shutil.copytree(PACKAGE, self.source, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        self.source = copy_package(folder)
         self._environment = os.environ | {
             "PYTHONPATH": str(folder),
             "XDG_CACHE_HOME": str(cache),

@@ -11,11 +11,10 @@ from pathlib import Path
 
 import pytest
 
-import ironlanes
 from ironlanes.kernel.mode import MODE_VARIABLE
 from ironlanes.kernel.native.library import CACHED, MANIFEST, NATIVE
+from tests.support.package_copy import copy_package
 
-PACKAGE = Path(ironlanes.__file__).parent
 #: Begins a program: there is no Numba.
 NO_NUMBA = "import sys; sys.modules['numba'] = sys.modules['llvmlite'] = None\n"
 #: Begins a program: there is a version of Numba that the linker does not know.
@@ -59,8 +58,7 @@ class Installation:
     """A copy of the package, and a cache folder that holds nothing but, if wanted, the native library."""
 
     def __init__(self, folder: Path) -> None:
-        self.source = folder / "ironlanes"
-        shutil.copytree(PACKAGE, self.source, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        self.source = copy_package(folder)
         self.cache = folder / "cache" / "ironlanes" / "kernels"
         self.cache.mkdir(parents=True, mode=0o700)
         self._environment = os.environ | {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "cache")}

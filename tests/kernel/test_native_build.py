@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import ironlanes
 from ironlanes.kernel.compile import all_entries
 from ironlanes.kernel.native.library import NATIVE, library_in
 from ironlanes.kernel.native.sources import digest_of
 from ironlanes.kernel.native_build import build
 from ironlanes.kernel.native_build.source_scan import entry_modules, kernel_sources
+from tests.support.package_copy import copy_package
 
 ROOT = Path(__file__).parents[2]
-PACKAGE = Path(ironlanes.__file__).parent
 #: Lowers the smallest units, compiles them for two platforms, and prints a digest of each object file.
 SMALL_BUILD = """
 import hashlib
@@ -38,19 +36,19 @@ except TypeError as error:
 """
 
 
-def copy_package(folder: Path) -> Path:
-    shutil.copytree(PACKAGE, folder / "ironlanes", ignore=shutil.ignore_patterns("__pycache__", "static"))
-    return folder
-
-
 def surroundings(folder: Path) -> dict[str, str]:
     return {**os.environ, **build.SURROUNDINGS, "PYTHONPATH": str(folder)}
 
 
 def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) -> None:
     built = [
-        subprocess.run([sys.executable, "-c", SMALL_BUILD], env=surroundings(folder), check=True, capture_output=True)
-        for folder in (copy_package(tmp_path / "one"), copy_package(tmp_path / "another" / "place"))
+        subprocess.run(
+            [sys.executable, "-c", SMALL_BUILD],
+            env=surroundings(copy_package(folder).parent),
+            check=True,
+            capture_output=True,
+        )
+        for folder in (tmp_path / "one", tmp_path / "another" / "place")
     ]
     assert built[0].stdout == built[1].stdout
     assert b"'choose_random_action': ('1ii', 'i')" in built[0].stdout
@@ -62,7 +60,7 @@ def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) 
 def test_a_whole_library_built_twice_has_the_same_bytes(tmp_path: Path) -> None:
     zig = subprocess.run([ROOT / "scripts" / "setup-group", "native"], check=True, capture_output=True, text=True)
     contents = []
-    for folder in (copy_package(tmp_path / "one"), copy_package(tmp_path / "another" / "place")):
+    for folder in (tmp_path / "one", tmp_path / "another" / "place"):
         environment = surroundings(folder) | {"XDG_CACHE_HOME": str(folder / "cache")}
         options = ["--output", str(folder / "built"), "--zig", f"{zig.stdout.strip()}/python"]
         subprocess.run(

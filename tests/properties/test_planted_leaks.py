@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -11,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src" / "ironlanes"
-ROOT = SOURCE.parents[1]
+from tests.support.package_copy import copy_package
+
+ROOT = Path(__file__).parents[2]
 #: What the guard does in the planted copy; interpreted, a few actions on Europe take a second.
 GUARD = "from tests.support.leak_guard import guard_games; guard_games('europe', 3, [0], 14)"
 CHECK = "from ironlanes.testing import check_bot; check_bot('random', boards=['europe'], players=[3])"
@@ -164,9 +164,9 @@ PLANTS = (
 
 def planted_copy(folder: Path, edits: tuple[Edit, ...]) -> Path:
     """A copy of the package with some edits."""
-    shutil.copytree(SOURCE, folder / "ironlanes", ignore=shutil.ignore_patterns("static", "networks", "__pycache__"))
+    package = copy_package(folder, "networks")
     for file, old, new in edits:
-        path = folder / "ironlanes" / file
+        path = package / file
         text = path.read_text()
         assert text.count(old) == 1, f"{file} has changed: plant the leak anew"
         path.write_text(text.replace(old, new))
