@@ -25,31 +25,33 @@ from ironlanes.rules.state import SCRATCH, STATE
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.paths.client_questions import Questions
 from tests.support.random_games import board_by_id, choose
+from tests.support.recorded_calls.recording import PLANNED_AT
 from tests.support.written_events import written_events
 
 #: The boards and the players of the games on each.
 TABLES = (("usa", 2), ("europe", 3), ("germany", 4), ("alps", 3))
 #: Games on each board: with whole games, these are more than 2,000 decisions.
 ROUNDS = 2
-#: Who decides at each position, besides one more of the others in turn; nobody's action is played.
-ALWAYS = ("champion", "planner")
 #: Every how many decisions a position of the first round is looked at in all ways, and where a hint takes its time.
 LOOKED_AT = 7
 FULL_HINT_AT = 49
 
 
-def transcript(rounds: int = ROUNDS, most: int = 1000) -> Iterator[str]:
-    """Play `rounds` games on each board, at most so many decisions of each; in the first, use everything."""
+def transcript(planned_at: int = PLANNED_AT, rounds: int = ROUNDS, most: int = 1000) -> Iterator[str]:
+    """Play `rounds` games on each board, at most so many decisions of each; in the first, use everything.
+
+    The planner is asked at every `planned_at`-th decision.
+    """
     for seed in range(rounds):
         for board, players in TABLES:
-            yield from _game(board, players, seed, most)
+            yield from _game(board, players, seed, most, planned_at)
     for board, players in TABLES:
         yield from _bulk_games(board, players)
 
 
-def _game(board: str, players: int, seed: int, most: int) -> Iterator[str]:
+def _game(board: str, players: int, seed: int, most: int, planned_at: int) -> Iterator[str]:
     game, random = Game.new(board_by_id(board), players, seed), Random(seed)
-    bots = _Bots(players, seed)
+    bots = _Bots(players, seed, planned_at)
     scenes = SceneWriter(game)
     for viewer in (*range(players), None):
         yield f"{board} scene of {viewer}: {_digest(scenes.whole(viewer))}"
@@ -67,11 +69,12 @@ def _game(board: str, players: int, seed: int, most: int) -> Iterator[str]:
 
 
 class _Bots:
-    """Two bots that are asked at every position, and one of the others in turn; nobody plays what they choose."""
+    """The champion, who is asked at every position, the planner, and the others in turn; nobody plays their choice."""
 
-    def __init__(self, players: int, seed: int) -> None:
+    def __init__(self, players: int, seed: int, planned_at: int) -> None:
         known = known_bots()
-        self._others = [name for name in known if name not in ALWAYS]
+        self._planned_at = planned_at
+        self._others = [name for name in known if name not in ("champion", "planner")]
         self._bots = {
             name: [bot.make(np.random.default_rng(seed)) for _ in range(players)] for name, bot in known.items()
         }
@@ -81,7 +84,8 @@ class _Bots:
         seat = game.seat
         assert seat is not None
         view, actions = game.view(seat), game.legal_actions()
-        for name in (*ALWAYS, self._others[step % len(self._others)]):
+        planning = ["planner"] if step % self._planned_at == 0 else []
+        for name in ("champion", *planning, self._others[step % len(self._others)]):
             yield f"{name}: {self._bots[name][seat].decide(view, actions)}"
 
 
