@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-import shutil
 import signal
 import socket
 import stat
@@ -16,6 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ironlanes.boards.file.template import template_for
 from ironlanes.cli.main import main
 from ironlanes.cli.server.browser_game import open_browser
 from ironlanes.cli.server.handover import DONE, NOTICE
@@ -38,6 +38,13 @@ from tests.support.timeouts import TIMEOUT, wait_until
 def address(program: Program) -> str:
     """Where the program says that it listens."""
     return program.wait_for(r"http://\S+")[0]
+
+
+def small_board(folder: Path) -> Path:
+    """Write the file of a board that is drawn quickly; its drawing is not there yet."""
+    file = folder / "bay.toml"
+    file.write_text(template_for("bay"), encoding="utf-8")
+    return file
 
 
 def end(program: Program, number: signal.Signals) -> Ended:
@@ -108,7 +115,7 @@ def test_what_a_server_tells_of_its_start_is_part_of_a_json_log(tmp_path: Path) 
     sign = tmp_path / "sign"
     cold = (sys.executable, "-m", "tests.cli.uncompiled_server", str(sign))
     database = str(tmp_path / "games.sqlite")
-    board = shutil.copy(ALPS, tmp_path)  # without its drawing
+    board = small_board(tmp_path)
     options = ("serve", "--port", "0", "--board", str(board), "--database", database, "--log-format", "json")
     program = Program(options, {}, cold)
     try:
@@ -123,7 +130,7 @@ def test_what_a_server_tells_of_its_start_is_part_of_a_json_log(tmp_path: Path) 
     finally:
         program.process.kill()
     messages = [json.loads(line)["message"] for line in lines]
-    assert messages[0] == "Drawing The Alps ..."
+    assert messages[0] == "Drawing Bay ..."
     assert messages[-1] == "The server has stopped. All games are saved."
     assert any(message.startswith(NOTICE) for message in messages)
 
@@ -140,7 +147,7 @@ def test_a_server_that_can_not_start_says_so_in_its_json_log(tmp_path: Path) -> 
 
 def test_a_board_that_is_drawn_already_is_not_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """`ironlanes draw` puts the drawing where the server looks for it."""
-    board = Path(shutil.copy(ALPS, tmp_path))
+    board = small_board(tmp_path)
     assert main(["draw", str(board)]) == 0
     monkeypatch.setattr("ironlanes.drawing.drawings.draw_board", lambda *_: pytest.fail("drawn again"))
     launch = Launch(boards=[str(board)])

@@ -35,11 +35,13 @@ game.score()
 assert game._repr_svg_().startswith("<svg")
 assert Game.from_record(game.record()) == game
 """
+#: On a small board, whose games are short.
 MATCH = """
-from ironlanes import load_board
 from ironlanes.arena import Match, figures_of, play_match
 from ironlanes.arena.run.in_process import InProcess
-match = Match(load_board("usa"), players=2, entrants=("random", "hungry"), games=1, seed=1)
+from ironlanes.boards.file.template import template_for
+from ironlanes.boards.load import parse_board
+match = Match(parse_board(template_for("bay"), "bay.toml"), players=2, entrants=("random", "hungry"), games=1, seed=1)
 games = [game for some in play_match(match, InProcess(match)) for game in some]
 assert figures_of(match, games).ranking[0].games == len(games) > 0
 """
