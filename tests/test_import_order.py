@@ -6,6 +6,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -71,24 +72,31 @@ def name_of(module: Path) -> str:
 
 def imports(module: Path, *, at_runtime: bool = False) -> Iterator[str]:
     """Every module that a module imports, by its full name, also inside functions; names imported from it follow."""
+    return (name for name, is_for_types in all_imports(module) if not (at_runtime and is_for_types))
+
+
+@cache
+def all_imports(module: Path) -> list[tuple[str, bool]]:
+    """Every module that a module imports, and whether only type checkers read that."""
     package = ["ironlanes", *module.relative_to(PACKAGE).parts[:-1]]
-    for node in nodes(ast.parse(module.read_text(encoding="utf-8")), at_runtime=at_runtime):
+    found: list[tuple[str, bool]] = []
+    for node, is_for_types in statements(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [(alias.name, is_for_types) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             parent = package[: len(package) - node.level + 1] if node.level else []
             source = ".".join([*parent, *([node.module] if node.module else [])])
-            yield source
-            yield from (f"{source}.{alias.name}" for alias in node.names)
+            found += [(name, is_for_types) for name in (source, *(f"{source}.{alias.name}" for alias in node.names))]
+    return found
 
 
-def nodes(tree: ast.AST, *, at_runtime: bool) -> Iterator[ast.AST]:
-    """Every node of a syntax tree, with or without what only type checkers read."""
+def statements(tree: ast.AST, is_for_types: bool = False) -> Iterator[tuple[ast.AST, bool]]:
+    """Every statement below a node of a syntax tree, and whether only type checkers read it."""
     for node in ast.iter_child_nodes(tree):
-        is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        if not (at_runtime and is_for_types):
-            yield node
-            yield from nodes(node, at_runtime=at_runtime)
+        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
+            yield node, is_for_types
+            is_guard = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            yield from statements(node, is_for_types or is_guard)
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:

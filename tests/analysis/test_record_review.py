@@ -18,6 +18,7 @@ from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.boards import load_board
 from ironlanes.game.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
+from tests.analysis.test_verdict import check_sentences
 
 #: Little work: these tests are about what is made of the numbers.
 LOOK = Effort(worlds=4, rounds=1)
@@ -42,6 +43,11 @@ def test_every_account_adds_up(review: Review) -> None:
         accounts = [getattr(seat, name) for seat in review.seats]
         assert sum(account.luck for account in accounts) == pytest.approx(0, abs=1e-9)
         assert sum(account.rest for account in accounts) == pytest.approx(0, abs=1e-9)
+
+
+def test_the_numbers_of_the_sentences_add_up(review: Review) -> None:
+    check_sentences(review)
+    assert all(seat.given_away.decisions for seat in review.seats), "opponents are judged too"
 
 
 def test_moments_are_few_and_certain(review: Review) -> None:

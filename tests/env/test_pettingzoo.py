@@ -57,8 +57,11 @@ def test_it_passes_the_performance_benchmark(
     assert "Finished performance benchmark" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("board_id", "players"), PLACES)
+@pytest.mark.parametrize(
+    ("board_id", "players"), [PLACES[0], *(pytest.param(*place, marks=pytest.mark.slow) for place in PLACES[1:])]
+)
 def test_it_passes_the_render_test(board_id: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """It makes ten pictures, a second of CPU each; what is on them is tested with the drawings of every board."""
     render_test(at(board_id, players), {"ansi": lambda text: "seat_1: " in text})
     assert "seat_1: " in capsys.readouterr().out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -57,11 +58,12 @@ def test_numbers_are_as_on_printed_boards(wish: BoardWish) -> None:
 
 
 def test_equal_wishes_give_equal_boards_and_another_seed_another_one() -> None:
-    wish = BoardWish("Fiji", cities=16)
-    assert make_board(wish) == make_board(wish)
-    other = make_board(BoardWish("Fiji", cities=16, seed=2))
-    assert other.tracks != make_board(wish).tracks
-    assert other.id != make_board(wish).id
+    wish = PLACES[-1]
+    board = board_of(wish)
+    assert make_board(wish) == board
+    other = make_board(replace(wish, seed=2))
+    assert other.tracks != board.tracks
+    assert other.id != board.id
 
 
 def test_rules_come_from_the_style() -> None:

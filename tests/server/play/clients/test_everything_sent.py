@@ -5,6 +5,7 @@ where kinds of tickets are shown, the same kinds). All that anybody else is sent
 """
 
 import itertools
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -104,11 +105,18 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     )  # other tests leave boards that are slow to draw
 
 
+@cache
+def api_description() -> dict[str, Any]:
+    """What FastAPI says of the server's addresses, which takes it a second of CPU: the same for every server."""
+    return create_app(Settings()).openapi()
+
+
 async def play(board: str, is_first: bool, database: Path, actions: int = ACTIONS) -> tuple[list[str], list[str]]:
     """One of the two games: all that others were sent, and what was really played."""
     settings = Settings(database=database, secret=SECRET, limits=NO_LIMITS)
     app = create_app(settings, NoBots())
-    paths = sorted(path for path, ways in app.openapi()["paths"].items() if "get" in ways)
+    app.openapi_schema = api_description()
+    paths = sorted(path for path, ways in api_description()["paths"].items() if "get" in ways)
     paths += ["/", "/table/{table}", "/replay/{game}", "/begin/key", "/api/openapi.json"]
     async with app.router.lifespan_context(app):
         tables = app.state.app_state.tables
