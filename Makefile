@@ -24,9 +24,11 @@ postgres_tests := $(addprefix tests/server/,cluster features/correspondence feat
 # The part of them that `make test` runs, with a server that is killed ten times.
 stores_tests := tests/server/cluster tests/server/play/tables/test_restart.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,killed.py storage.py postgres_database.py)
+# How many processes share the tests of a target. Some tests wait, so there is one more than two cores need.
+WORKERS ?= 3
 # Tests never read the keyboard, and don't depend on whether there is one. Each worker computes in one thread: more of
 # them would wait for each other.
-pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n 3 --dist worksteal $(1) $(ARGS) </dev/null
+pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n $(WORKERS) --dist worksteal $(1) $(ARGS) </dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
@@ -45,10 +47,12 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 	@scripts/setup play
 	@.venv/bin/ironlanes play $(ARGS)
 
-# Each target of the first line uses one core, so two run at once, the longest first; the output of each is kept together.
+# Two targets run at once, the longest first, so that two cores are always busy; the output of each comes when it ends.
+# Those of the first line use one core each. In the second, while the tests of one target wait, those of the other go on.
 test: setup ## everything that must pass before a merge
 	@$(MAKE) --no-print-directory -j 2 $(together) web compiled-checked types rules-proved lint
-	@$(MAKE) --no-print-directory unit checked interpreted stores smoke
+	@echo '== pytest, two targets at a time; the output of each comes when it ends'
+	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 unit smoke checked interpreted stores
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
