@@ -78,3 +78,17 @@ def make(
     from ..board_files.book_making import make_book
 
     make_book(board, out, bot, players, games, seed, jobs, gpu)
+
+
+@app.command()
+def report(
+    table: Annotated[str | None, typer.Argument(metavar="TABLE", help="One of its tables; all if not given.")] = None,
+) -> None:
+    """Print the tables of the report about the packaged boards, as Markdown."""
+    from ironlanes.book.report_tables import TABLES
+
+    from ..errors import CommandError
+
+    if table is not None and table not in TABLES:
+        raise CommandError(f"There is no table {table}. There are: {', '.join(TABLES)}.")
+    typer.echo("\n\n".join(TABLES[name]() for name in ([table] if table else TABLES)))

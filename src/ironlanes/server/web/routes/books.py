@@ -22,7 +22,7 @@ from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
 
 #: Books of one's own: up to a hundred games are read for each.
-OWN_BOOKS_LIMIT: Final = RouteLimit("own-books", RateLimit(10 / 60, 10), visitors=CLASS)
+OWN_BOOKS_LIMIT: Final = RouteLimit("own_books", RateLimit(10 / 60, 10), visitors=CLASS)
 
 router = APIRouter(route_class=JsonRoute)
 #: How many answers are kept ready.
