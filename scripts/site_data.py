@@ -11,9 +11,9 @@ import shutil
 import sys
 from pathlib import Path
 
-from ironlanes.boards.load import load_board, packaged_boards
+from ironlanes.boards.load import DATA, load_board, packaged_boards
 from ironlanes.server.play.clients.board_details import board_files_of
-from ironlanes.server.play.clients.device_files import NETWORKS, board_file, network_file, table_file
+from ironlanes.server.play.clients.device_files import NETWORKS, board_file, board_making_file, network_file, table_file
 from ironlanes.server.play.clients.game_picture import game_picture
 
 
@@ -31,12 +31,14 @@ def write(folder: Path) -> None:
             "thumbnail.svg": files.thumbnail.plain,
             "game.svg": game_picture(board).plain,
             "rules.board": board_file(board),
+            "board.toml": (DATA / f"{name}.toml").read_bytes(),
         }
         (folder / "boards" / name).mkdir(parents=True)
         for file, content in contents.items():
             (folder / "boards" / name / file).write_bytes(content)
     for name in NETWORKS:
         (folder / f"{name}.network").write_bytes(network_file(name))
+    (folder / "making.json").write_bytes(board_making_file())
     (folder / "tables.json").write_bytes(table_file())
     (folder / "boards.json").write_text(json.dumps(cards, ensure_ascii=False), encoding="utf-8")
 

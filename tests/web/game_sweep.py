@@ -1,7 +1,10 @@
-"""Play whole games in Python, for the rules in WebAssembly to play again: `python -m tests.web.game_sweep [GAMES]`.
+"""Play whole games in Python, for the rules in WebAssembly to play again.
 
-By default a few games of each kind, which `make web` compares. With a number, that many of each, and the comparison is
-run: every scene of every viewer, every event and every score must be equal, by hash. A thousand of each take an hour.
+`python -m tests.web.game_sweep [GAMES [FIRST]]`
+
+By default a few games of each kind, which `make web` compares. With a number, that many of each, from the seed `FIRST`
+on, and the comparison is run: every scene of every viewer, every event and every score must be equal, by hash. A
+thousand of each take an hour.
 """
 
 from __future__ import annotations
@@ -32,11 +35,11 @@ FEW = 4
 Workspaces = Any
 
 
-def games(count: int) -> Iterator[dict[str, object]]:
-    """Play games of each board and bot, the numbers of players in turn."""
+def games(count: int, first: int) -> Iterator[dict[str, object]]:
+    """Play games of each board and bot, with seeds from `first` on, the numbers of players in turn."""
     for board, players in BOARDS.items():
         for bot in BOTS:
-            for number in range(count):
+            for number in range(first, first + count):
                 seats = players[number % len(players)]
                 yield {"board": board, "bot": bot, "players": seats, "seed": number, **play(board, bot, seats, number)}
 
@@ -81,7 +84,7 @@ def canonical(content: object) -> bytes:
 def main() -> None:
     """Write the games, and compare them if there are many."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else FEW
-    found = list(games(count))
+    found = list(games(count, int(sys.argv[2]) if len(sys.argv) > 2 else 0))
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(json.dumps(found), encoding="utf-8")
     print(f"{FILE.relative_to(ROOT)}: {len(found)} games")

@@ -1,3 +1,4 @@
+import { BOARD_MARK } from "./boardMark";
 import { PLAIN_PAGES, type PAGES } from "./constants";
 
 /** The screen for an address. */
@@ -63,10 +64,21 @@ export function pageAddress(path: string): string {
 }
 
 /** The screens that need no server. */
-const SITE_SCREENS: readonly Route["screen"][] = ["home", "table", "replay", "rules", "settings"];
+const SITE_SCREENS: readonly Route["screen"][] = ["home", "table", "replay", "rules", "settings", "workshop"];
+
+/** The address that opens the board in a link's fragment. */
+export function boardAddress(fragment: string): string {
+  return IS_SITE ? location.href.split("#")[0]! + fragment : `${location.origin}/workshop${fragment}`;
+}
+
+/** What is asked of a screen, behind its address. */
+export function askedOf(): URLSearchParams {
+  return new URLSearchParams(IS_SITE ? location.hash.split("?")[1] : location.search);
+}
 
 function shownRoute(): Route {
   if (!IS_SITE) return routeOf(location.pathname, location.search);
+  if (location.hash.startsWith(BOARD_MARK)) return { screen: "workshop" };
   const { pathname, search } = new URL(location.hash.slice(1) || "/", "file:///");
   const route = routeOf(pathname, search);
   return SITE_SCREENS.includes(route.screen) ? route : { screen: "lost" };

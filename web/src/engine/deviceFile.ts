@@ -1,22 +1,25 @@
 /** A file that `device_files.py` has packed: a JSON header and parts in binary form. */
 export class DeviceFile<Header> {
-  readonly header: Header;
-  readonly #parts = new Map<string, Uint8Array<ArrayBuffer>>();
+  constructor(
+    readonly header: Header,
+    private readonly parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  ) {}
 
-  constructor(content: ArrayBuffer) {
+  static read<Header>(content: ArrayBuffer): DeviceFile<Header> {
     const length = new DataView(content).getUint32(0, true);
     const text = new TextDecoder().decode(new Uint8Array(content, 4, length));
     const header = JSON.parse(text) as Header & { parts: Record<string, number> };
-    this.header = header;
+    const parts = new Map<string, Uint8Array<ArrayBuffer>>();
     let at = 4 + length;
     for (const [name, size] of Object.entries(header.parts)) {
-      this.#parts.set(name, new Uint8Array(content.slice(at, at + size)));
+      parts.set(name, new Uint8Array(content.slice(at, at + size)));
       at += size;
     }
+    return new DeviceFile<Header>(header, parts);
   }
 
   bytes(name: string): Uint8Array<ArrayBuffer> {
-    const part = this.#parts.get(name);
+    const part = this.parts.get(name);
     if (!part) throw new Error(`The file has no part ${name}.`);
     return part;
   }
@@ -34,7 +37,7 @@ export class DeviceFile<Header> {
 /** Unpacks a file, however its host sent it. */
 export async function unpack<Header>(packed: Blob): Promise<DeviceFile<Header>> {
   const stream = packed.stream().pipeThrough(new DecompressionStream("gzip"));
-  return new DeviceFile<Header>(await new Response(stream).arrayBuffer());
+  return DeviceFile.read<Header>(await new Response(stream).arrayBuffer());
 }
 
 /** The number that each half-precision word stands for. */

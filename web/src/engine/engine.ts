@@ -28,15 +28,16 @@ function start(): Worker {
 }
 
 /** Asks the rules a question about a board. */
-export function ask<K extends Kind>(
+export async function ask<K extends Kind>(
   board: BoardNames,
   kind: K,
   asked: Questions[K]["asked"],
 ): Promise<Questions[K]["answer"]> {
+  const found = await transport().boardArrays(board.id);
+  const arrays = typeof found === "string" ? new URL(found, document.baseURI).href : found;
   worker ??= start();
   const id = ++lastId;
-  const arrays = transport().fileAddress(`/api/boards/${encodeURIComponent(board.id)}/arrays`);
-  const request: Request<K> = { id, board, arrays: new URL(arrays, document.baseURI).href, kind, asked };
+  const request: Request<K> = { id, board, arrays, kind, asked };
   worker.postMessage(request);
   return new Promise<Questions[K]["answer"]>((resolve, reject) => {
     waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });

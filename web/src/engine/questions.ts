@@ -110,7 +110,7 @@ export interface Request<K extends Kind = Kind> {
   readonly id: number;
   readonly board: BoardNames;
   /** Where the arrays of the board are. */
-  readonly arrays: string;
+  readonly arrays: string | Uint8Array;
   readonly kind: K;
   readonly asked: Questions[K]["asked"];
 }

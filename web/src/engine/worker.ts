@@ -8,9 +8,9 @@ import { load, loadKernels } from "./loadKernels";
 import type { BoardNames, Kind, Questions, Reply, Request } from "./questions";
 import { Rules } from "./rules";
 
-async function loadRules(names: BoardNames, address: string): Promise<Rules> {
+async function loadRules(names: BoardNames, arrays: string | Uint8Array): Promise<Rules> {
   const kernels = await once("", loadKernels);
-  return new Rules(kernels, names, await loadArrays(kernels, address));
+  return new Rules(kernels, names, typeof arrays === "string" ? await loadArrays(kernels, arrays) : arrays);
 }
 
 /** The arrays of a board: of a server alone, of a host of files inside the file with all that a table needs. */

@@ -2155,6 +2155,12 @@ export interface Parts {
       "broken": string;
       "sources": string;
     };
+    "device": {
+      "title": string;
+      "lead": string;
+      "others": string;
+      "tooLong": string;
+    };
     "bar": {
       "new": string;
       "undo": string;

@@ -1,38 +1,20 @@
-import type { BoardCard, Home, NewTable, Reason, TableCard } from "../net/messages";
+import type { Home, NewTable, Reason, TableCard } from "../net/messages";
 import type { Transport } from "../net/transport";
 import { readStored, writeStored } from "../storage";
-import { DeviceLink, startWorker } from "./deviceLink";
+import { askWorker, json, refusal, unknown } from "./answers";
+import { BoardAnswers } from "./boardAnswers";
+import { DeviceLink } from "./deviceLink";
+import { savedTables } from "./deviceStorage";
 import { newTable } from "./newTable";
 import { readRecord, tableOf } from "./record";
 import type { SavedTable, TableSettings } from "./saved";
-import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
-import { getTable, listTables, putTable } from "./tableStorage";
-import type { WorkerRequest } from "./worker";
+import { loadSiteJson } from "./siteFiles";
 
 const NAME = "name";
 const MOST_FINISHED = 6;
 
 /** What can be asked of this device, by the method and the path of the server's API. */
 type Answer = (parts: readonly string[], asked: URLSearchParams, body: string) => Promise<Response>;
-
-function json(content: unknown, status = 200): Response {
-  return new Response(JSON.stringify(content), { status, headers: { "content-type": "application/json" } });
-}
-
-function refusal(status: number, reason: Reason): Response {
-  return json({ reason }, status);
-}
-
-function unknown(): Response {
-  return refusal(404, { code: "unknown-address" });
-}
-
-/** The file of a path of the server's API: what it tells of boards. */
-function fileOf(path: string): string | null {
-  const [, , boards, board, file] = path.split("?")[0]!.split("/");
-  if (boards !== "boards" || board === undefined) return null;
-  return `boards/${decodeURIComponent(board)}/${file === undefined ? "details.json" : file === "arrays" ? "rules.board" : file}`;
-}
 
 function cardOf(table: SavedTable): TableCard {
   const toMove = table.toMove === null ? {} : { to_move: table.toMove };
@@ -54,6 +36,7 @@ function cardOf(table: SavedTable): TableCard {
 /** Answers the page on this device alone, from the files beside it and from what it keeps. */
 export class DeviceTransport implements Transport {
   readonly hasServer = false;
+  readonly #boards = new BoardAnswers();
 
   /** `you` is the name of someone who has not chosen one. */
   constructor(private readonly you: () => string) {}
@@ -61,13 +44,16 @@ export class DeviceTransport implements Transport {
   openTable = (table: string, options: ConstructorParameters<typeof DeviceLink>[1]): DeviceLink =>
     new DeviceLink(table, options);
 
-  fileAddress = (path: string): string => siteFile(fileOf(path) ?? "") ?? path;
+  fileAddress = (path: string): string => {
+    const [, , , board, file] = path.split("?")[0]!.split("/");
+    return this.#boards.address(decodeURIComponent(board ?? ""), file ?? "details.json");
+  };
+
+  boardArrays = (board: string): Promise<string | Uint8Array> => this.#boards.arrays(board);
 
   request = async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "file:///");
     const [, , name, ...parts] = pathname.split("/");
-    const file = fileOf(pathname);
-    if (file !== null) return siteFile(file) === undefined ? unknown() : loadSiteFile(file);
     const answer = this.#answers[`${init?.method ?? "GET"} ${name}`];
     return answer
       ? answer(parts.map(decodeURIComponent), searchParams, typeof init?.body === "string" ? init.body : "")
@@ -79,6 +65,8 @@ export class DeviceTransport implements Transport {
   }
 
   readonly #answers: Readonly<Record<string, Answer>> = {
+    "GET boards": ([board, what]) => this.#boards.get(board ?? "", what),
+    "POST boards": ([what], _, body) => this.#boards.post(what ?? "", body),
     "GET home": async () => json(await this.#home()),
     "POST tables": async (_, __, body) => json({ table: await this.#make(JSON.parse(body) as NewTable) }),
     "PUT name": (_, __, body) => {
@@ -87,7 +75,7 @@ export class DeviceTransport implements Transport {
     },
     "POST records": (_, __, body) => this.#open(body),
     "GET games": async ([game, what], asked) => {
-      const table = await getTable(game!);
+      const table = await savedTables.get(game!);
       if (!table) return unknown();
       if (what === "replay") return json(await askWorker({ kind: "replay", table, as: asked.get("as") ?? "all" }));
       return what === "record" ? json(await askWorker({ kind: "record", table })) : unknown();
@@ -96,9 +84,9 @@ export class DeviceTransport implements Transport {
 
   async #home(): Promise<Home> {
     const [boards, settings, tables] = await Promise.all([
-      loadSiteJson<BoardCard[]>("boards.json"),
+      this.#boards.cards(),
       loadSiteJson<TableSettings>("tables.json"),
-      listTables().catch(() => []), // where the browser keeps nothing, one can still play
+      savedTables.list().catch(() => []), // where the browser keeps nothing, too
     ]);
     return {
       you: this.#name,
@@ -119,19 +107,16 @@ export class DeviceTransport implements Transport {
   }
 
   async #make(request: NewTable): Promise<string> {
-    const [boards, settings] = await Promise.all([
-      loadSiteJson<BoardCard[]>("boards.json"),
-      loadSiteJson<TableSettings>("tables.json"),
-    ]);
+    const [boards, settings] = await Promise.all([this.#boards.cards(), loadSiteJson<TableSettings>("tables.json")]);
     const hash = boards.find(({ id }) => id === request.board)?.hash ?? "";
     const table = newTable(request, hash, this.#name, settings);
-    await putTable(table);
+    await savedTables.put(table);
     return table.id;
   }
 
   /** Opens a record of a game that was played elsewhere. */
   async #open(text: string): Promise<Response> {
-    const boards = await loadSiteJson<BoardCard[]>("boards.json");
+    const boards = await this.#boards.cards();
     const record = readRecord(
       text,
       boards.map(({ id }) => id),
@@ -139,24 +124,7 @@ export class DeviceTransport implements Transport {
     const problem = "code" in record ? record : await askWorker<Reason | null>({ kind: "check", record });
     if (problem || "code" in record) return refusal(422, problem as Reason);
     const table = tableOf(record, boards.find(({ id }) => id === record.map)!.hash);
-    await putTable(table);
+    await savedTables.put(table);
     return json({ game: table.id });
   }
-}
-
-/** Asks a worker of its own something about a game. */
-function askWorker<T>(request: WorkerRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const worker = startWorker(
-      (reply) => {
-        worker.terminate();
-        if (reply.kind === "answer") resolve(reply.answer as T);
-      },
-      () => {
-        worker.terminate();
-        reject(new Error("The rules could not be loaded."));
-      },
-    );
-    worker.postMessage(request);
-  });
 }

@@ -51,7 +51,7 @@ function read(name: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
 }
 
-function readJson<T>(name: string): T {
+export function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../../../build/${name}`, import.meta.url), "utf8")) as T;
 }
 
@@ -61,11 +61,15 @@ export const cases = readJson<Cases>("table-cases/cases.json");
 export const games = readJson<WholeGame[]>("table-cases/games.json");
 export const settings = readJson<TableSettings>("table-cases/tables.json");
 
+export function newKernels(): Kernels {
+  return new Kernels(program, manifest);
+}
+
 export function readDeviceFile<Header>(name: string): Promise<DeviceFile<Header>> {
   return unpack<Header>(new Blob([read(`table-cases/${name}`)]));
 }
 
 export async function readBoard(name: string): Promise<DeviceBoard> {
   const file = await readDeviceFile<BoardHeader>(`${name}.board`);
-  return new DeviceBoard(new Kernels(program, manifest), file, cases.boards[name]!.details);
+  return new DeviceBoard(newKernels(), file, cases.boards[name]!.details);
 }

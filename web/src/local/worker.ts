@@ -1,7 +1,9 @@
 /** The worker in which a table on the device lives, with the compiled rules and the bots; it answers as a server does. */
 import { unpack } from "../engine/deviceFile";
-import type { Hello, Reason, Replay, ToBrowser } from "../net/messages";
+import type { BoardDraft, BoardProblem, Hello, Reason, Replay, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
+import type { BoardMaking } from "./boards/making";
+import { checkText, draftOf, type GivenDrawing } from "./boards/ownBoard";
 import { Bots } from "./bots/bots";
 import type { NetworkHeader } from "./bots/network";
 import { loadDeviceBoard } from "./loadBoard";
@@ -11,7 +13,7 @@ import { replayOf } from "./replay";
 import type { SavedTable, TableSettings } from "./saved";
 import { loadSiteFile, loadSiteJson } from "./siteFiles";
 import { Table } from "./table";
-import { getTable, putTable } from "./tableStorage";
+import { savedTables } from "./deviceStorage";
 
 /** What the page asks of the worker: to open a table, to hand it a message, or something about a game. */
 export type WorkerRequest =
@@ -19,11 +21,17 @@ export type WorkerRequest =
   | { readonly kind: "message"; readonly message: Hello | Numbered }
   | { readonly kind: "replay"; readonly table: SavedTable; readonly as: string }
   | { readonly kind: "record"; readonly table: SavedTable }
-  | { readonly kind: "check"; readonly record: GameRecord };
+  | { readonly kind: "check"; readonly record: GameRecord }
+  | { readonly kind: "check board"; readonly text: string }
+  | { readonly kind: "board arrays"; readonly board: string }
+  | { readonly kind: "draw board"; readonly text: string; readonly drawing: GivenDrawing | null };
+
+/** What a worker answers to a question: about a game, or about a board file, where a draft is what became of it. */
+type Answer = Replay | GameRecord | Reason | BoardDraft | readonly BoardProblem[] | Uint8Array | null;
+type Question = Exclude<WorkerRequest, { kind: "open" | "message" }>;
 
 export type WorkerReply =
-  | { readonly kind: "message"; readonly message: ToBrowser }
-  | { readonly kind: "answer"; readonly answer: Replay | GameRecord | Reason | null };
+  { readonly kind: "message"; readonly message: ToBrowser } | { readonly kind: "answer"; readonly answer: Answer };
 
 function reply(answer: WorkerReply): void {
   self.postMessage(answer);
@@ -52,7 +60,7 @@ async function openTable(id: string): Promise<Table | null> {
     table.current?.close();
     send({ t: "goodbye", why: "replaced" });
   });
-  const saved = await getTable(id);
+  const saved = await savedTables.get(id);
   if (!saved) {
     send({ t: "goodbye", why: "gone" });
     return null;
@@ -64,7 +72,7 @@ async function openTable(id: string): Promise<Table | null> {
   bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? []));
   let last = Promise.resolve();
   const save = (changed: SavedTable): void => {
-    last = last.then(() => putTable(changed)).catch(console.error);
+    last = last.then(() => savedTables.put(changed)).catch(console.error);
   };
   table.current = new Table(saved, board, {
     send,
@@ -84,13 +92,22 @@ async function openTable(id: string): Promise<Table | null> {
   return table.current;
 }
 
-/** Answers a question about a game. */
-async function answer(
-  asked: Extract<WorkerRequest, { kind: "replay" | "record" | "check" }>,
-): Promise<Replay | GameRecord | Reason | null> {
-  const board = await loadDeviceBoard(asked.kind === "check" ? asked.record.map : asked.table.board);
-  if (asked.kind === "check") return problemIn(asked.record, board);
-  return asked.kind === "record" ? recordOf(asked.table, board) : replayOf(asked.table, board, asked.as);
+/** Answers a question about a game or a board file. */
+async function answer(asked: Question): Promise<Answer> {
+  switch (asked.kind) {
+    case "check board":
+      return checkText(asked.text, await loadSiteJson<BoardMaking>("making.json"));
+    case "draw board":
+      return draftOf(asked.text, await loadSiteJson<BoardMaking>("making.json"), asked.drawing);
+    case "board arrays":
+      return (await loadDeviceBoard(asked.board)).arrays.bytes.slice();
+    case "check":
+      return problemIn(asked.record, await loadDeviceBoard(asked.record.map));
+    case "record":
+      return recordOf(asked.table, await loadDeviceBoard(asked.table.board));
+    case "replay":
+      return replayOf(asked.table, await loadDeviceBoard(asked.table.board), asked.as);
+  }
 }
 
 let opened: Promise<Table | null> = Promise.resolve(null);

@@ -30,6 +30,8 @@ export interface Transport {
   openTable(table: string, options: LinkOptions): TableLink;
   /** The address of a file that the server's API has at a path. */
   fileAddress(path: string): string;
+  /** The arrays of a board, as the rules take them; or the address of a file that has them. */
+  boardArrays(board: string): Promise<string | Uint8Array>;
 }
 
 /** A server at the address of the page. */
@@ -41,6 +43,7 @@ const server: Transport = {
     return new GameSocket({ ...options, address: `${scheme}://${location.host}/ws/${encodeURIComponent(table)}` });
   },
   fileAddress: (path) => path,
+  boardArrays: (board) => Promise.resolve(`/api/boards/${encodeURIComponent(board)}/arrays`),
 };
 
 let current = server;

@@ -1,4 +1,5 @@
 import { request, requestJson, withJson } from "./api";
+import { transport } from "./transport";
 import type {
   BoardDraft,
   BoardGallery,
@@ -8,6 +9,7 @@ import type {
   KeptBoardPage,
   NewBoard,
   NewPlaceBoard,
+  Picture,
   RemadeBoard,
 } from "./messages";
 
@@ -19,12 +21,21 @@ function post<Answer>(address: string, body: object): Promise<Answer> {
 export const makeBoard = (wish: NewPlaceBoard) => post<BoardDraft>("/api/boards/make", wish);
 /** Makes a part of a board anew. */
 export const remakeBoard = (wish: RemadeBoard) => post<BoardDraft>("/api/boards/remake", wish);
-/** Checks and draws a board file. */
-export const drawBoard = (text: string) => post<BoardDraft>("/api/boards/draw", { text });
+/** Checks and draws a board file; a device without a server draws a changed board on the drawing that there is. */
+export function drawBoard(
+  text: string,
+  drawing: { picture: Picture; land: string } | null = null,
+): Promise<BoardDraft> {
+  return post<BoardDraft>("/api/boards/draw", transport().hasServer ? { text } : { text, drawing });
+}
 /** Lists everything that is wrong with a board file. */
 export const checkBoard = (text: string) => post<BoardReport>("/api/boards/check", { text });
-/** Keeps a board on the server, under its hash. */
-export const keepBoard = (board: NewBoard) => post<KeptBoardCard>("/api/boards", board);
+/** Keeps a drawn board under its hash: on the server, which has drawn it, or on this device. */
+export function keepBoard({ text, details, land }: BoardDraft, parent: string | null): Promise<KeptBoardCard> {
+  const board: NewBoard = { text, parent };
+  const drawing = { picture: details.picture, land };
+  return post<KeptBoardCard>("/api/boards", transport().hasServer ? board : { ...board, drawing });
+}
 
 /** Opens any board to change it. */
 export function openBoard(id: string): Promise<BoardDraft> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { documentOf, longestTrack, placeOf, type BoardDocument } from "./boardDocument";
-import { textOf } from "./boardText";
+import { documentOf, longestTrack, placeOf, type BoardDocument } from "../../boardFile/boardDocument";
+import { textOf } from "../../boardFile/boardText";
 import { smallFile } from "./smallBoard";
 import * as edits from "./edits";
-import { namesOf, slug } from "./entryNames";
+import { namesOf, slug } from "../../boardFile/entryNames";
 import { shortestPath } from "./paths";
 import { placed } from "./problems";
 

@@ -1,21 +1,22 @@
+import { BOARD_MARK } from "../../boardMark";
+
 /** The longest part of a link that holds a board, in characters; the longest text of a board file. */
 const LONGEST_LINK = 5000;
 const LONGEST_TEXT = 64 * 1024;
-const MARK = "#b=";
 
 /** The part of an address that holds a whole board file; null if it would be too long. */
 export async function fragmentOf(text: string): Promise<string | null> {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
   const letters = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  const fragment = MARK + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const fragment = BOARD_MARK + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return fragment.length <= LONGEST_LINK ? fragment : null;
 }
 
 /** The board file in the fragment of an address; null if there is none. */
 export async function textIn(fragment: string): Promise<string | null> {
-  if (!fragment.startsWith(MARK) || fragment.length > LONGEST_LINK) return null;
+  if (!fragment.startsWith(BOARD_MARK) || fragment.length > LONGEST_LINK) return null;
   try {
-    const letters = atob(fragment.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
+    const letters = atob(fragment.slice(BOARD_MARK.length).replaceAll("-", "+").replaceAll("_", "/"));
     const packed = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const unpacked = await through(packed, new DecompressionStream("deflate-raw"), LONGEST_TEXT);
     return new TextDecoder("utf-8", { fatal: true }).decode(unpacked);

@@ -2,9 +2,9 @@ import { ApiProblem } from "../../net/api";
 import type { BoardDraft, RemadeBoard } from "../../net/messages";
 import { checkBoard, drawBoard, keepBoard, remakeBoard } from "../../net/workshop";
 import { readStored, writeStored } from "../../storage";
-import { documentOf, type BoardDocument } from "./boardDocument";
-import { textOf } from "./boardText";
-import { namesOf } from "./entryNames";
+import { documentOf, type BoardDocument } from "../../boardFile/boardDocument";
+import { textOf } from "../../boardFile/boardText";
+import { namesOf } from "../../boardFile/entryNames";
 import { History } from "./history";
 import { Preview, type Drawn } from "./preview";
 import { placed, type PlacedProblem, type Selection } from "./problems";
@@ -167,7 +167,7 @@ export class Editor {
     if (!draft) return null;
     const known = this.#kept.get(draft.id);
     if (known) return known;
-    const { card } = await this.#busy(keepBoard({ text: draft.text, parent: this.parent }));
+    const { card } = await this.#busy(keepBoard(draft, this.parent));
     this.#kept.set(draft.id, card.id);
     this.parent = card.id;
     this.#save();
@@ -204,7 +204,8 @@ export class Editor {
       this.problems = placed(report.problems, document);
       this.warnings = report.warnings;
       if (report.problems.length > 0) return;
-      this.#drew(document, await this.#busy(drawBoard(text)));
+      const drawing = { picture: this.sheet.picture, land: this.drawn.land };
+      this.#drew(document, await this.#busy(drawBoard(text, drawing)));
     } catch (error) {
       this.failure = error as ApiProblem;
       this.#soon(AGAIN);

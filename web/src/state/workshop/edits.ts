@@ -11,8 +11,8 @@ import {
   type Rules,
   type Ticket,
   type Track,
-} from "./boardDocument";
-import { slug } from "./entryNames";
+} from "../../boardFile/boardDocument";
+import { slug } from "../../boardFile/entryNames";
 import { shortestPath } from "./paths";
 
 /** Positions are rounded to this part of a degree: some 50 metres. */

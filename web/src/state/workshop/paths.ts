@@ -1,4 +1,4 @@
-import type { BoardDocument } from "./boardDocument";
+import type { BoardDocument } from "../../boardFile/boardDocument";
 
 /** The shortest path between two places: its spaces, and the ids of its tracks. */
 export interface Path {

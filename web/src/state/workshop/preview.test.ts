@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { BoardDetails, NodeShape } from "../../net/messages";
-import { documentOf, type BoardDocument } from "./boardDocument";
+import { documentOf, type BoardDocument } from "../../boardFile/boardDocument";
 import { fragmentOf, textIn } from "./boardLink";
-import { textOf } from "./boardText";
+import { textOf } from "../../boardFile/boardText";
 import { changePlace, changeTrack, addCity } from "./edits";
-import { namesOf } from "./entryNames";
+import { namesOf } from "../../boardFile/entryNames";
 import { MapFit } from "./mapFit";
 import { Preview, straightTrack, usualLength } from "./preview";
 import { smallFile } from "./smallBoard";

@@ -1,7 +1,7 @@
 import type { BoardDetails, NodeShape, Picture, SlotShape, TrackShape } from "../../net/messages";
 import { distance, type Point } from "../../point";
-import { isSamePair, placeOf, type BoardDocument, type Place, type Track } from "./boardDocument";
-import { namesOf, pairOf, type EntryNames } from "./entryNames";
+import { isSamePair, placeOf, type BoardDocument, type Place, type Track } from "../../boardFile/boardDocument";
+import { namesOf, pairOf, type EntryNames } from "../../boardFile/entryNames";
 import { MapFit, type ControlPoint } from "./mapFit";
 
 /** How far apart the lanes of a parallel group are, and the gap between slots, in widths of a slot. */

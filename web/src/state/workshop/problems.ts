@@ -1,5 +1,5 @@
 import type { BoardProblem } from "../../net/messages";
-import type { BoardDocument } from "./boardDocument";
+import type { BoardDocument } from "../../boardFile/boardDocument";
 
 /** Something on a board that can be selected. */
 export interface Selection {

@@ -161,18 +161,9 @@ def _write(texts: dict[int, str]) -> Records | None:
 
 def _texts(compiled: CompiledBoard) -> dict[int, str]:
     board = compiled.board
-    texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
-    words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
-    words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
-    texts |= {word: _json(content) for word, content in words.items()}
-    event_types = [EVENT_TYPES[code].type if code in EVENT_TYPES else "" for code in EventCode]
+    texts = constant_texts()
     closed = [closed_reason(board, track) for track in compiled.track_names]
-    statuses = [standing.name.lower().replace("_", " ") for standing in TicketStatusCode]
     for first, names in (
-        (CARD_AT, CARDS),
-        (EVENT_AT, event_types),
-        (PHASE_AT, PHASES),
-        (STANDING_AT, statuses),
         (TRACK_AT, compiled.track_names),
         (CLOSED_AT, closed),
         (TICKET_AT, compiled.ticket_names),
@@ -180,7 +171,21 @@ def _texts(compiled: CompiledBoard) -> dict[int, str]:
     ):
         texts |= _numbered(first, names)
     splits = [action for action in compiled.actions if isinstance(action, DrawTickets)]
-    texts |= {SPLIT_AT + (each.short or 0) * (MAX_OFFER + 1) + (each.long or 0): _json(each.text) for each in splits}
+    return texts | {
+        SPLIT_AT + (each.short or 0) * (MAX_OFFER + 1) + (each.long or 0): _json(each.text) for each in splits
+    }
+
+
+def constant_texts() -> dict[int, str]:
+    """Return the strings that are the same on every board, by their indices."""
+    texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
+    words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
+    words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
+    texts |= {word: _json(content) for word, content in words.items()}
+    event_types = [EVENT_TYPES[code].type if code in EVENT_TYPES else "" for code in EventCode]
+    statuses = [standing.name.lower().replace("_", " ") for standing in TicketStatusCode]
+    for first, names in ((CARD_AT, CARDS), (EVENT_AT, event_types), (PHASE_AT, PHASES), (STANDING_AT, statuses)):
+        texts |= _numbered(first, names)
     return texts | _payments()
 
 

@@ -13,7 +13,17 @@ from typing import Final
 
 import numpy as np
 
-from ironlanes.boards.model import Board
+from ironlanes.boards.file.schema import board_schema
+from ironlanes.boards.model import (
+    MAX_CARDS,
+    MAX_NODES,
+    MAX_OFFER,
+    MAX_PASSENGERS,
+    MAX_PLACES,
+    MAX_TICKETS,
+    MAX_TRACKS,
+    Board,
+)
 from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, LEVEL_NAMES, known_bots
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
@@ -31,6 +41,7 @@ from ironlanes.kernel.board_arrays import BOARD_ARRAYS
 from ironlanes.kernel.native.manifest import describe_dtype
 
 from ...model.messages.incoming import Options
+from ..client_view import string_table
 from ..client_view.string_table import STRING_TABLE, string_table_of
 
 NETWORKS: Final[dict[str, Path]] = {"champion": CHAMPION, "young": YOUNG}
@@ -64,6 +75,33 @@ def board_file(board: Board) -> bytes:
         "incidence": graph.incidence.tobytes(),
     }
     return pack(header, parts)
+
+
+def board_making_file() -> bytes:
+    """Return what a client needs to read, check and encode a board file itself, as JSON."""
+    making = {
+        "schema": board_schema(),
+        "room": {
+            "cards": MAX_CARDS,
+            "nodes": MAX_NODES,
+            "offer": MAX_OFFER,
+            "passengers": MAX_PASSENGERS,
+            "places": MAX_PLACES,
+            "tickets": MAX_TICKETS,
+            "tracks": MAX_TRACKS,
+        },
+        "strings": {
+            "constant": string_table.constant_texts(),
+            "count": string_table.MAX_STRINGS,
+            "letters": string_table.MAX_LETTERS,
+            "track_at": string_table.TRACK_AT,
+            "closed_at": string_table.CLOSED_AT,
+            "ticket_at": string_table.TICKET_AT,
+            "place_at": string_table.PLACE_AT,
+            "split_at": string_table.SPLIT_AT,
+        },
+    }
+    return json.dumps(making, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def network_file(name: str) -> bytes:

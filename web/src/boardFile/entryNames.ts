@@ -1,15 +1,17 @@
-import { WHOLE_LETTERS } from "../../constants";
+import { WHOLE_LETTERS } from "../constants";
 import type { BoardDocument, Pair } from "./boardDocument";
 
-/** A place's name as boards call it: "Fort William" is fort-william. */
+/** A place's name as boards call it: "Fort William" is fort-william, and a name without a Latin letter its numbers. */
 export function slug(name: string): string {
-  return [...name.toLowerCase()]
+  const plain = [...name.toLowerCase()]
     .map((letter) => WHOLE_LETTERS[letter] ?? letter)
     .join("")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
+  const letters = [...name.normalize("NFC")].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  return plain || letters.map((letter) => `u${letter.codePointAt(0)!.toString(16)}`).join("-");
 }
 
 /** The names that places, tracks and tickets have on the board, by their ids in the document. */

@@ -1,4 +1,4 @@
-import type { BoardFile, FilePlace } from "../../net/messages";
+import type { BoardFile, FilePlace } from "../net/messages";
 
 /** Where a track into a country ends. */
 export interface End {

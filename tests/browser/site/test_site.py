@@ -1,22 +1,17 @@
-"""The folder of files that plays without a server (`make site`), on a plain host of files below a path."""
+"""Games on the folder of files that plays without a server: offline, resumed, shared, one tab at a time."""
 
 from __future__ import annotations
 
-import fcntl
 import json
-import shutil
-import subprocess
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from ironlanes.game.game import Game
-from tests.support.browser.browser_guest import BrowserGuest
+from tests.browser.site.conftest import Visit
 from tests.support.browser.players.mouse_player import MousePlayer
-from tests.support.browser.static_host import hosted
-from tests.web.sources import ROOT
+from tests.support.browser.site_folder import begin
 
 #: Waits until everything is kept and this page gets it from there; how many files that are.
 KEPT = """
@@ -27,66 +22,14 @@ async () => {
   return (await (await caches.open(name)).keys()).length;
 }
 """
-#: Two players, and a bot that decides in no time.
-CHOICE = """
-localStorage.setItem("ironlanes.players", "2");
-localStorage.setItem("ironlanes.opponents", JSON.stringify(["BOT"]));
+
+#: Lets every game of this page have the same seed, which is the only thing of 32 bytes that is drawn.
+SAME_SEED = """
+() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(1) : draw(bytes));
+}
 """
-
-Visit = Callable[..., BrowserGuest]
-
-
-def built_site() -> Path:
-    """The folder, built from the sources of this checkout by the first process that needs it."""
-    folder, scripts = ROOT / "build" / "site", ROOT / "scripts"
-    folder.parent.mkdir(exist_ok=True)
-    with (folder.parent / "site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        node = subprocess.run([scripts / "setup-web"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-        subprocess.run([scripts / "build-site", node, folder], check=True)
-    return folder
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site whose bots don't wait before they act."""
-    folder = tmp_path_factory.mktemp("site") / "site"
-    shutil.copytree(built_site(), folder)
-    [settings] = (folder / "assets").glob("tables-*.json")
-    content = json.loads(settings.read_text("utf-8"))
-    content["options"]["bot_pace_ms"] = 0
-    settings.write_text(json.dumps(content), "utf-8")
-    with hosted(folder) as address:
-        yield address
-
-
-@pytest.fixture
-def visit(site: str, chromium: Browser) -> Iterator[Visit]:
-    """Visits the site for the first time; at the end nothing may have been asked of any other address."""
-    guests: list[BrowserGuest] = []
-    asked: list[str] = []
-
-    def arrive(size: str = "desktop", bot: str = "one-step") -> BrowserGuest:
-        guest = BrowserGuest(chromium, site, size, service_workers="allow")
-        guest.context.on("request", lambda request: asked.append(request.url))
-        guest.context.add_init_script(CHOICE.replace("BOT", bot))
-        guests.append(guest)
-        guest.page.goto(site)
-        guest.see("board-card-usa")
-        return guest
-
-    yield arrive
-    for guest in guests:
-        assert guest.context.cookies() == []
-        guest.leave()
-    assert [url for url in asked if not url.startswith((site, "data:", "blob:"))] == []
-
-
-def begin(guest: BrowserGuest, board: str) -> MousePlayer:
-    guest.see(f"play-bots-{board}").click()
-    player = MousePlayer(guest)
-    player.wait_for_turn()
-    return player
 
 
 @pytest.mark.smoke
@@ -145,6 +88,7 @@ def test_a_table_is_open_in_one_tab_only(visit: Visit) -> None:
 def test_people_share_a_device(visit: Visit) -> None:
     """Two choose their tickets, and begin their first turns; the lot decides who is the first to do so."""
     guest = visit()
+    guest.page.evaluate(SAME_SEED)  # so that the one begins who chooses tickets first
     guest.choose("people", 2)
     guest.see("play-bots-usa").click()
     player = MousePlayer(guest)

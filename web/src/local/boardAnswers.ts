@@ -1,0 +1,97 @@
+import type { BoardCard, BoardDetails, BoardDraft, BoardProblem, KeptBoardCard } from "../net/messages";
+import { askWorker, json, refusal, unknown } from "./answers";
+import { drawThumbnail } from "./boards/layout/land";
+import { type GivenDrawing, ownBoardOf } from "./boards/ownBoard";
+import { ownBoards } from "./deviceStorage";
+import { now } from "./newTable";
+import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
+
+/** How many boards of their own a visitor is shown. */
+const MOST_OWN = 12;
+const EMPTY_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/** What is sent to be drawn or kept. */
+interface SentBoard {
+  readonly text: string;
+  readonly drawing?: GivenDrawing | null;
+}
+
+/** Answers what the server's API has below `boards`: those of the package, and those that somebody made or opened. */
+export class BoardAnswers {
+  /** Small pictures of boards of somebody's own. */
+  readonly #pictures = new Map<string, string>();
+  readonly #arrays = new Map<string, Promise<Uint8Array>>();
+
+  /** The boards to choose from. */
+  async cards(): Promise<BoardCard[]> {
+    const [packaged, own] = await Promise.all([
+      loadSiteJson<BoardCard[]>("boards.json"),
+      ownBoards.list().catch(() => []), // where the browser keeps nothing, one can still play
+    ]);
+    const shown = own.slice(0, MOST_OWN);
+    for (const { id, details } of shown)
+      this.#pictures.set(id, `data:image/svg+xml,${encodeURIComponent(drawThumbnail(details))}`);
+    return [...packaged, ...shown.map(({ card }) => card)];
+  }
+
+  /** The address of a board's file, at once; of a board of somebody's own there is only the small picture. */
+  address(board: string, file: string): string {
+    return siteFile(`boards/${board}/${file}`) ?? this.#pictures.get(board) ?? EMPTY_PICTURE;
+  }
+
+  /** The arrays of a board of somebody's own, or the address of the file that has them. */
+  async arrays(board: string): Promise<string | Uint8Array> {
+    const packaged = siteFile(`boards/${board}/rules.board`);
+    if (packaged !== undefined) return packaged;
+    const known = this.#arrays.get(board) ?? askWorker<Uint8Array>({ kind: "board arrays", board });
+    this.#arrays.set(board, known);
+    known.catch(() => this.#arrays.delete(board));
+    return known;
+  }
+
+  async get(board: string, what = ""): Promise<Response> {
+    const file = what === "" ? "details.json" : what;
+    if (what === "draft") return this.#draft(board);
+    if (siteFile(`boards/${board}/${file}`) !== undefined) return loadSiteFile(`boards/${board}/${file}`);
+    const own = await ownBoards.get(board);
+    if (own && what === "") return json(own.details);
+    return own && what === "land.svg" ? new Response(own.land) : unknown();
+  }
+
+  async post(what: string, body: string): Promise<Response> {
+    const { text, drawing = null } = JSON.parse(body) as SentBoard;
+    if (!["", "check", "draw"].includes(what)) return unknown();
+    const problems = await askWorker<readonly BoardProblem[]>({ kind: "check board", text });
+    if (what === "check") return json({ problems, warnings: [] });
+    const [problem] = problems;
+    if (problem) {
+      const sentence = [problem.entry, problem.text].filter(Boolean).join(": ");
+      return refusal(422, { code: "board-refused", problem: sentence, count: problems.length });
+    }
+    const draft = await askWorker<BoardDraft>({ kind: "draw board", text, drawing });
+    return json(what === "draw" ? draft : await this.#keep(draft));
+  }
+
+  async #keep(draft: BoardDraft): Promise<KeptBoardCard> {
+    const at = now();
+    const board = ownBoardOf(draft, at);
+    await ownBoards.put(board);
+    return { card: board.card, author: "", at, version: 1, games: 0, is_hidden: false, is_own: true };
+  }
+
+  /** A board as somebody gets it who wants to change it. */
+  async #draft(board: string): Promise<Response> {
+    if (siteFile(`boards/${board}/board.toml`) === undefined) {
+      const own = await ownBoards.get(board);
+      if (!own) return unknown();
+      const drawing = { picture: own.details.picture, land: own.land };
+      return json(await askWorker<BoardDraft>({ kind: "draw board", text: own.text, drawing }));
+    }
+    const [text, { picture }, land] = await Promise.all([
+      loadSiteFile(`boards/${board}/board.toml`).then((file) => file.text()),
+      loadSiteJson<BoardDetails>(`boards/${board}/details.json`),
+      loadSiteFile(`boards/${board}/land.svg`).then((file) => file.text()),
+    ]);
+    return json(await askWorker<BoardDraft>({ kind: "draw board", text, drawing: { picture, land } }));
+  }
+}

@@ -1,0 +1,50 @@
+import type { OwnBoard } from "./boards/ownBoard";
+import type { SavedTable } from "./saved";
+
+/** Resolves with the result of a request to the database. */
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("The database does not answer."));
+  });
+}
+
+/** Things of one kind that the device keeps, by their ids, in a database of their own. */
+class DeviceStore<Item extends { readonly id: string; readonly changedAt: number }> {
+  #opened: Promise<IDBDatabase> | null = null;
+
+  constructor(
+    private readonly database: string,
+    private readonly name: string,
+  ) {}
+
+  /** Keeps something, or what has become of it. */
+  async put(item: Item): Promise<void> {
+    await done((await this.#store("readwrite")).put(item));
+  }
+
+  async get(id: string): Promise<Item | null> {
+    return ((await done((await this.#store("readonly")).get(id))) as Item | undefined) ?? null;
+  }
+
+  /** All of them, those that changed last first. */
+  async list(): Promise<Item[]> {
+    const found = (await done((await this.#store("readonly")).getAll())) as Item[];
+    return found.sort((one, other) => other.changedAt - one.changedAt);
+  }
+
+  async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+    this.#opened ??= this.#open();
+    this.#opened.catch(() => (this.#opened = null));
+    return (await this.#opened).transaction(this.name, mode).objectStore(this.name);
+  }
+
+  #open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this.database, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(this.name, { keyPath: "id" });
+    return done(request);
+  }
+}
+
+export const savedTables = new DeviceStore<SavedTable>("ironlanes", "tables");
+export const ownBoards = new DeviceStore<OwnBoard>("ironlanes-boards", "boards");
