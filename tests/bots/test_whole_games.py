@@ -7,7 +7,7 @@ import pytest
 from ironlanes.game.game import Game
 from tests.bots.matches import bots_of, moves
 from tests.bots.packaged import PACKAGED_BOTS
-from tests.support.random_games import BOARDS_AND_PLAYERS, board_by_id
+from tests.support.random_games import BOARDS_AND_PLAYERS, SOME_BOARDS_AND_PLAYERS, board_by_id
 
 #: Bots that leave nothing to chance.
 CERTAIN = ("path", "hungry", "one-step", "long-route", "planner")
@@ -26,7 +26,7 @@ def play_out(board_id: str, names: list[str], seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), SOME_BOARDS_AND_PLAYERS)
 def test_a_game_of_bots_ends_by_legal_actions_alone(board_id: str, players: int) -> None:
     for shift in range(0, len(PACKAGED_BOTS), 5):
         play_out(board_id, seating(players, shift), 31 + shift)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from tests.analysis.recorded_games import recorded_game
+from tests.support.quick_reviews import QUICK_REVIEW
 
 
 @pytest.fixture
@@ -19,7 +21,10 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_it_writes_all_that_is_asked_for(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_writes_all_that_is_asked_for(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ironlanes.analysis.ReviewSettings", lambda **chosen: replace(QUICK_REVIEW, **chosen))
     files = {name: tmp_path / f"review.{name}" for name in ("json", "markdown", "html")}
     options = [word for name, path in files.items() for word in (f"--{name}", str(path))]
     assert main(["review", str(record), "--seat", "1", "--seconds", "0", *options]) == 0
