@@ -32,9 +32,9 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def gallery(chromium: Browser, server: Server) -> ScreenGallery:
+def gallery(server: Server) -> ScreenGallery:
     """One gallery for all tests of a process: it plays each game that a screen needs once."""
-    return ScreenGallery(chromium, server)
+    return ScreenGallery(server)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from ironlanes.boards.actions import ClaimTrack
 from ironlanes.game.game import Game
@@ -47,8 +47,7 @@ SHOW_PICTURE = """
 class ScreenGallery:
     """Knows how to get to every screen."""
 
-    def __init__(self, browser: Browser, server: Server) -> None:
-        self._browser = browser
+    def __init__(self, server: Server) -> None:
         self._server = server
         self._url = server.url
 
@@ -283,22 +282,14 @@ class ScreenGallery:
     @contextmanager
     def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
         """Somebody waits for a quick match, somebody else at a table with a link."""
-        waiting, host = (BrowserGuest(self._browser, guest.url, "desktop") for _ in range(2))
-        try:
-            waiting.page.goto("/open-tables")
-            waiting.choose("match-wait", "300")
-            waiting.find("find-match").click()
-            waiting.see("starts-in")
+        with ScriptGuest(self._url, "Robin") as waiting, ScriptGuest(self._url, "Grace") as host:
+            found = waiting.ask("POST", "/api/quick-match", {"board": "usa", "wait_seconds": 300})["table"]
             options = {"is_listed": True, "turn_seconds": 120}
             table = host.make_table("europe", 4, start=False, bots=["steady"], options=options)
-            host.page.goto(f"/table/{table}")
-            host.see("lobby")
-            guest.page.goto("/open-tables")
-            expect(guest.find("open-table").nth(1)).to_be_visible()  # other tests may have made more
-            yield
-        finally:
-            waiting.leave()
-            host.leave()
+            with script_client(waiting, found), script_client(host, table):
+                guest.page.goto("/open-tables")
+                expect(guest.find("open-table").nth(1)).to_be_visible()  # other tests may have made more
+                yield
 
     @contextmanager
     def quick_match_lobby(self, guest: BrowserGuest) -> Iterator[None]:

@@ -237,7 +237,7 @@ def main(only: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder))
         server.start()
-        everything = chapters(ScreenGallery(browser, server), PeopleGallery(browser, server))
+        everything = chapters(ScreenGallery(server), PeopleGallery(browser, server))
         shots = [shot for chapter in everything for shot in chapter.shots]
         for shot in shots:
             if not only or shot.file.startswith(tuple(only)):

@@ -16,7 +16,7 @@ from tests.support.timeouts import wait_until
 
 def earn_exercise(guest: Guest) -> dict[str, Any]:
     """Play badly until there is something to practise; return the exercise that is due."""
-    for seed in range(41, 60):
+    for seed in range(42, 60):  # the first has one, and others if bots play otherwise one day: a review takes long
         play_to_the_end(guest, guest.make_table("usa", 2, seed=str(seed), bot="random"))
         _wait_for_review(guest, guest.ask("GET", "/api/history")["games"][0]["game"])
         exercise: dict[str, Any] | None = guest.ask("GET", "/api/practice").get("exercise")
