@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import asdict
 from random import Random
 from typing import Any, cast
 
 import numpy as np
 
+from ironlanes.analysis.hints import Hint, quick_hint
 from ironlanes.bots import known_bots
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels import api as bot_api
@@ -25,19 +27,28 @@ from ironlanes.game.game import Game
 from ironlanes.server.features.games.game_lookup import StoredGame
 from ironlanes.server.features.games.replays import read_viewer, replay_of
 from ironlanes.server.play.bots.bot_worker import BotQuestion
+from ironlanes.server.play.bots.hint_worker import HintQuestion
 from ironlanes.server.play.clients.board_details import board_files_of
 from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
 from ironlanes.server.play.tables.table import Table
+from ironlanes.server.runtime.encoding import without_null
 from tests.support.in_process import Guest, InlineBots, InProcessServer, choose, skipping_loop
 from tests.support.random_games import board_by_id
 from tests.support.random_games import choose as choose_action
 from tests.web.sources import ROOT
 
 FOLDER = ROOT / "build" / "table-cases"
-#: The board, the players, how many people share the device, and the seed.
-TABLES = (("usa", 2, 1, "7"), ("europe", 3, 2, "8"), ("germany", 4, 1, "9"), ("alps", 3, 3, "10"))
+#: The board, the players, how many people share the device, the seed, and the hints that they get.
+TABLES = (
+    ("usa", 2, 1, "7", "auto"),
+    ("europe", 3, 2, "8", "auto"),
+    ("germany", 4, 1, "9", "facts"),
+    ("alps", 3, 3, "10", "full"),
+)
 #: Every how many actions of a game bots are asked.
 EVERY = 31
+#: Every how many actions a hint is asked for, and wherever something else than a turn is decided.
+HINT_EVERY = 5
 
 Case = dict[str, Any]
 
@@ -53,6 +64,10 @@ class NotedBots(InlineBots):
         index, _ = await super().decide(question)
         self.played.append(compiled_board(question.view.board).actions[index].text)
         return index, None
+
+    async def hint(self, question: HintQuestion) -> Hint | None:
+        """Say what is known at once; moves are not compared."""
+        return None if question.is_full else await super().hint(question)
 
 
 class Script:
@@ -96,6 +111,8 @@ class Script:
             if random.random() < 0.3:
                 await self._try(self._any_action())
                 continue
+            if random.random() < 0.1:
+                await self.ask("hint", seq=guest.seq, level=random.choice((1, 2, 3)))
             if "decision" not in guest.scene:
                 continue  # the seat has chosen its first tickets already
             await self.ask(
@@ -119,7 +136,7 @@ class Script:
         await self.ask("act", seq=max(0, self.guest.seq + self.random.choice((-1, 0, 0, 1))), seat=seat, action=action)
 
 
-async def table_case(board: str, players: int, people: int, seed: str) -> Case:
+async def table_case(board: str, players: int, people: int, seed: str, hints: str) -> Case:
     """Play a game at a table of people on one device and bots."""
     board_by_id(board)
     server = InProcessServer()
@@ -128,7 +145,7 @@ async def table_case(board: str, players: int, people: int, seed: str) -> Case:
         guest = server.guest()
         names = [f"P{number}" for number in range(2, people + 1)]
         table = server.table(
-            guest.user, board, players, local_names=names, start=True, seed=seed, options={"hints": "off"}
+            guest.user, board, players, local_names=names, start=True, seed=seed, options={"hints": hints}
         )
         script = Script(table, guest, Random(int(seed)))
         await guest.come(table)
@@ -149,17 +166,34 @@ def _replay(game: Game, viewer: str) -> Case:
 
 
 def bot_case(board: str, players: int, seed: str) -> Case:
-    """Ask every bot what it would do in positions of a game that wanders."""
+    """Ask every bot what it would do, and the coach what it would say, in positions of a game that wanders."""
     game, random = Game.new(board_by_id(board), players, seed), Random(int(seed))
-    asked = []
+    asked, hints = [], []
     while not game.is_over:
         if len(game.played) % EVERY == 0 and len(game.legal_indices()) > 1:
             chance, draws = random.getrandbits(63), [random.random(), random.random()]
             choices = {name: _choice(name, game, chance, draws) for name in known_bots() if spec_of(name)}
             asked.append({"at": len(game.played), "seed": str(chance), "draws": draws, "choices": choices})
+        if len(game.played) % HINT_EVERY == 0 or game.phase not in ("turn", "second-draw"):
+            hints.append({"at": len(game.played), "hint": _hint(game)})
         game.play(choose_action(game, random))
     actions = [action.text for action in game.played]
-    return {"board": board, "players": players, "seed": seed, "start": game.start, "actions": actions, "asked": asked}
+    said = {"start": game.start, "actions": actions, "asked": asked, "hints": hints}
+    return {"board": board, "players": players, "seed": seed, **said}
+
+
+def _hint(game: Game) -> Case:
+    """Return what the coach says at once to the seat to move."""
+    assert game.seat is not None
+    hint = quick_hint(game.view(game.seat))
+    return {
+        "nudge": without_null(asdict(hint.nudge)),
+        "facts": [fact.to_json() for fact in hint.facts],
+        "candidates": [
+            {"action": each.action, "reasons": [why.to_json() for why in each.reasons]} for each in hint.candidates
+        ],
+        "ticket_sets": [without_null(asdict(each)) for each in hint.ticket_sets],
+    }
 
 
 def spec_of(name: str) -> object:
@@ -212,7 +246,7 @@ def main() -> None:
     (FOLDER / "tables.json").write_bytes(table_file())
     with asyncio.Runner(loop_factory=skipping_loop) as runner:
         tables = [runner.run(table_case(*table)) for table in TABLES]
-    bots = [bot_case(board, players, seed) for board, players, _, seed in TABLES]
+    bots = [bot_case(board, players, seed) for board, players, _, seed, _ in TABLES]
     cases = {"boards": boards, "tables": tables, "bots": bots}
     (FOLDER / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
     exchanges = sum(len(table["exchanges"]) for table in tables)

@@ -73,6 +73,27 @@ def test_a_game_against_the_champion_goes_on_after_a_reload(visit: Visit) -> Non
     player.turn()
 
 
+def test_the_lamp_gives_hints_without_a_network(visit: Visit) -> None:
+    """Three levels, with reasons; the replay says how many there were."""
+    guest = visit()
+    guest.page.evaluate(KEPT)
+    guest.context.set_offline(True)
+    begin(guest, "usa")
+    guest.see("hint").click()
+    guest.see("hint-nudge")
+    guest.page.keyboard.press("h")
+    expect(guest.find("hint-set")).to_have_count(4)
+    guest.page.keyboard.press("h")
+    chosen = guest.see("hint-move").get_attribute("data-action")
+    assert chosen is not None
+    assert chosen.startswith("keep ")
+    guest.page.keyboard.press("h")
+    guest.page.keyboard.press("Enter")
+    MousePlayer(guest).wait_for_turn()
+    guest.page.keyboard.press("h")
+    expect(guest.find("hint-fact").first).to_be_visible()
+
+
 def test_a_table_is_open_in_one_tab_only(visit: Visit) -> None:
     guest = visit()
     begin(guest, "usa")

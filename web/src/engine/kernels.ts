@@ -11,6 +11,8 @@ export interface Manifest {
 export interface Block {
   readonly address: number;
   readonly length: number;
+  /** Where it has more dimensions than one: the size of each. */
+  readonly shape?: readonly number[];
 }
 
 const NUMBERS = {
@@ -59,7 +61,19 @@ export class Kernels {
     const fields = this.manifest.records[kind];
     if (!fields) throw new Error(`${entry} takes no record at place ${argument}.`);
     const size = Number(kind.split(" ")[1]);
-    return new RecordBlock(this, fields, this.reserve(count * size), size, count);
+    const block = new RecordBlock(this, fields, this.reserve(count * size), size, count);
+    block.bytes.fill(0); // the memory may have been used before
+    return block;
+  }
+
+  /** Does some work, and lets go of all memory that was reserved for it. */
+  temporarily<T>(work: () => T): T {
+    const before = this.#top;
+    try {
+      return work();
+    } finally {
+      this.#top = before;
+    }
   }
 
   /** The layout of an argument: of a record, its size and a digest of its fields. */
@@ -72,12 +86,14 @@ export class Kernels {
     return this.manifest.records[this.layoutOf(entry, argument)]?.[field]?.[1] ?? [];
   }
 
-  /** Calls an entry with numbers and arrays of one dimension; the result is 0 where it has none. */
+  /** Calls an entry with numbers and arrays; the result is 0 where it has none. */
   call(entry: string, ...given: readonly (number | bigint | Block)[]): number {
     const called = this.#exports[`il_${entry}`] as ((words: number, result: number) => number) | undefined;
     if (!called || this.manifest.entries[entry]?.kinds.length !== given.length)
       throw new Error(`The rules have no entry ${entry} with ${given.length} arguments.`);
-    const words = given.flatMap((each) => (typeof each === "object" ? [each.address, each.length] : [each]));
+    const words = given.flatMap((each) =>
+      typeof each === "object" ? [each.address, ...(each.shape ?? [each.length])] : [each],
+    );
     const before = this.#top;
     const at = this.reserve(8 * (words.length + 1));
     const view = new BigInt64Array(this.buffer, at, words.length + 1);
@@ -190,6 +206,25 @@ export class TrackSet implements Block {
     const words = new BigUint64Array(this.kernels.buffer, this.address, SET_WORDS).fill(0n);
     for (const element of elements) addTo(words, element);
     return this;
+  }
+}
+
+/** Sets of tracks in the memory of the rules, one after the other. */
+export class TrackSets implements Block {
+  readonly address: number;
+  readonly shape: readonly number[];
+
+  constructor(
+    private readonly kernels: Kernels,
+    readonly length: number,
+  ) {
+    this.address = kernels.reserve(8 * SET_WORDS * length);
+    this.shape = [length, SET_WORDS];
+  }
+
+  /** The words of one of them. */
+  at(place: number): BigUint64Array {
+    return new BigUint64Array(this.kernels.buffer, this.address + 8 * SET_WORDS * place, SET_WORDS);
   }
 }
 

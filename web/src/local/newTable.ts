@@ -50,7 +50,7 @@ export function newTable(request: NewTable, boardHash: string, name: string, set
     board: request.board,
     boardHash,
     chairs: chairsOf(request, name, settings),
-    options: { ...settings.options, ...request.options, hints: "off" },
+    options: { ...settings.options, ...request.options },
     seed: request.seed ?? newSeed(),
     hasChosenSeed: request.seed != null,
     start: request.options?.first_seat ?? null,

@@ -4,7 +4,7 @@ import type { DeviceBoard } from "./board";
 import { Game } from "./game";
 import { now } from "./newTable";
 import { whyNotPlay } from "./refusals";
-import type { SavedTable } from "./saved";
+import type { RecordedHint, SavedTable } from "./saved";
 import { SceneWriter } from "./scenes";
 import { TableState } from "./tableState";
 
@@ -25,19 +25,25 @@ export interface GameRecord {
   readonly start: number;
   readonly actions: readonly string[];
   readonly result: Result | null;
+  readonly hints?: readonly RecordedHint[];
 }
 
-/** The actions that a table's game consists of: without those that were taken back. */
-export function actionsOf(table: SavedTable, board: DeviceBoard): readonly string[] {
-  if (table.actions) return table.actions;
+/** The actions that a table's game consists of, without those that were taken back, and the hints in it. */
+export function playedAt(
+  table: SavedTable,
+  board: DeviceBoard,
+): Pick<GameRecord, "actions"> & Pick<TableState, "hints"> {
+  if (table.actions) return { actions: table.actions, hints: table.hints ?? [] };
   const game = new Game(board, table.chairs.length, BigInt(table.seed), table.start);
-  return new TableState(game, new SceneWriter(game), table.log).game.actions;
+  const { hints } = new TableState(game, new SceneWriter(game), table.log);
+  return { actions: game.actions, hints };
 }
 
 /** The record of a table's game so far. */
 export function recordOf(table: SavedTable, board: DeviceBoard): GameRecord {
   const seed = BigInt(table.seed);
   const { start } = new Game(board, table.chairs.length, seed, table.start);
+  const { actions, hints } = playedAt(table, board);
   return {
     format: FORMAT,
     map: table.board,
@@ -45,8 +51,9 @@ export function recordOf(table: SavedTable, board: DeviceBoard): GameRecord {
     names: table.chairs.map(({ name }) => name),
     seed: seed <= 2n ** 53n ? Number(seed) : table.seed,
     start,
-    actions: actionsOf(table, board),
+    actions,
     result: table.totals.length > 0 ? { totals: table.totals, winners: table.winners } : null,
+    ...(hints.length > 0 ? { hints } : {}),
   };
 }
 
@@ -59,7 +66,7 @@ export function readRecord(text: string, boards: readonly string[]): GameRecord 
     return { code: "record-damaged" };
   }
   if (typeof record !== "object" || record === null) return { code: "record-not-object", field: "record" };
-  const { format, map, players = 0, names, seed, start, actions, result } = record;
+  const { format, map, players = 0, names, seed, start, actions, result, hints } = record;
   if (format !== FORMAT) return { code: "record-format", format: FORMAT };
   if (map === undefined || !boards.includes(map))
     return { code: "unknown-board", board: String(map ?? "").slice(0, 40), known: [...boards] };
@@ -71,7 +78,16 @@ export function readRecord(text: string, boards: readonly string[]): GameRecord 
   if (place >= 0) return { code: "record-not-text", field: `actions[${place}]` };
   const called = names ?? Array.from({ length: players }, (_, seat) => `#${seat + 1}`);
   if (!Array.isArray(called) || called.length !== players) return { code: "record-names", players };
-  return { format, map, players, names: called, seed: seed!, start: start ?? 0, actions, result: result ?? null };
+  if (hints !== undefined && !Array.isArray(hints)) return { code: "record-not-list", field: "hints" };
+  const wrong = (hints ?? ([] as RecordedHint[])).findIndex((hint: RecordedHint) => !isHint(hint, players));
+  if (wrong >= 0) return { code: "record-not-object", field: `hints[${wrong}]` };
+  const read = { format, map, players, names: called, seed: seed!, start: start ?? 0, actions, result: result ?? null };
+  return hints ? { ...read, hints } : read;
+}
+
+function isHint(hint: Partial<RecordedHint> | null, players: number): boolean {
+  const { seat = -1, seq = -1, level = 0 } = hint ?? {};
+  return [seat, seq, level].every(Number.isInteger) && seat >= 0 && seat < players && seq >= 0 && level > 0;
 }
 
 /** What a record tells that can't have happened; null if all of it can. */
@@ -110,6 +126,7 @@ export function tableOf(record: GameRecord, boardHash: string): SavedTable {
     finishedAt: at,
     log: [],
     actions: record.actions,
+    hints: record.hints ?? [],
     toMove: null,
     totals: record.result?.totals ?? [],
     winners: record.result?.winners ?? [],

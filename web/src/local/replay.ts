@@ -2,8 +2,8 @@ import type { Replay, Scene } from "../net/messages";
 import type { DeviceBoard } from "./board";
 import { difference } from "./difference";
 import { Game } from "./game";
-import { actionsOf } from "./record";
-import type { SavedTable } from "./saved";
+import { playedAt } from "./record";
+import { hintCounts, type SavedTable } from "./saved";
 import { SceneWriter, type Viewer } from "./scenes";
 
 /** The viewer of a replay who sees everything. */
@@ -22,7 +22,8 @@ export function replayOf(table: SavedTable, board: DeviceBoard, as: string): Rep
   };
   const first = look();
   let before = first;
-  const steps = actionsOf(table, board).map((action, place) => {
+  const { actions, hints } = playedAt(table, board);
+  const steps = actions.map((action, place) => {
     const seat = game.seat!;
     game.play(board.indexOf(action)!);
     const events = writer.events()[(as === ALL ? seat : viewer) ?? game.players]!;
@@ -39,7 +40,7 @@ export function replayOf(table: SavedTable, board: DeviceBoard, as: string): Rep
     board: table.board,
     board_hash: table.boardHash,
     names: table.chairs.map(({ name }) => name),
-    hint_counts: table.chairs.map(() => 0),
+    hint_counts: hintCounts(hints, table.chairs.length),
     seed_hash: game.seedHash,
     first,
     steps,

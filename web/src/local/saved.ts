@@ -14,7 +14,20 @@ export interface Chair {
 export type TableEvent =
   | { readonly type: "acted"; readonly seat: number; readonly text: string; readonly by: "person" | "bot" }
   | { readonly type: "took-back"; readonly seat: number; readonly actions: number }
-  | { readonly type: "chose"; readonly seat: number; readonly text: string };
+  | { readonly type: "chose"; readonly seat: number; readonly text: string }
+  | { readonly type: "hinted"; readonly seat: number; readonly level: number };
+
+/** A hint that a seat asked for: after how many actions, and the highest level. */
+export interface RecordedHint {
+  readonly seat: number;
+  readonly seq: number;
+  readonly level: number;
+}
+
+/** For how many decisions each seat asked for a hint. */
+export function hintCounts(hints: readonly RecordedHint[], players: number): number[] {
+  return Array.from({ length: players }, (_, seat) => hints.filter((hint) => hint.seat === seat).length);
+}
 
 /** A line of the log; `message` is the request that it came from. */
 export type LogLine = TableEvent & { readonly message?: string };
@@ -35,8 +48,9 @@ export interface SavedTable {
   readonly changedAt: number;
   readonly finishedAt: number | null;
   readonly log: readonly LogLine[];
-  /** The game of a record that was opened here, instead of a log. */
+  /** The game of a record that was opened here, and the hints in it, instead of a log. */
   readonly actions?: readonly string[];
+  readonly hints?: readonly RecordedHint[];
   /** Whose turn it is; null when the game is over. */
   readonly toMove: number | null;
   /** How the game ended. */

@@ -1,11 +1,21 @@
-import type { ActRequest, Hello, Reason, Scene, TableMessage, TakeBackRequest, ToBrowser } from "../net/messages";
+import type {
+  ActRequest,
+  Hello,
+  HintRequest,
+  Reason,
+  Scene,
+  TableMessage,
+  TakeBackRequest,
+  ToBrowser,
+} from "../net/messages";
 import type { Numbered } from "../net/outbox";
 import { applyChanges } from "../net/patch";
 import { difference } from "./difference";
 import { Game } from "./game";
+import { type Hint, hintedMessage } from "./hints/hint";
 import { whyNot, whyNotPlay } from "./refusals";
 import type { DeviceBoard } from "./board";
-import type { LogLine, SavedTable } from "./saved";
+import { hintCounts, type LogLine, type SavedTable } from "./saved";
 import { SceneWriter, type Viewer } from "./scenes";
 import { TableState } from "./tableState";
 
@@ -17,6 +27,8 @@ export interface Surroundings {
   readonly after: (milliseconds: number, work: () => void) => () => void;
   /** The action that a bot chooses for the seat to move. */
   readonly decide: (bot: string, game: Game, seq: number) => Promise<number>;
+  /** What the coach says at once to the seat to move. */
+  readonly advise: (game: Game) => Promise<Hint>;
   /** Makes the table of another game, in which the seat `start` begins, and returns its id. */
   readonly rematch: (table: SavedTable, start: number) => string;
   /** Seconds since 1970. */
@@ -43,6 +55,8 @@ export class Table {
   #asked = -1;
   #takeBackMs = 0;
   #isClosed = false;
+  /** The hint for the present decision. */
+  #advice: { readonly seq: number; readonly hint: Promise<Hint> } | null = null;
 
   constructor(
     private saved: SavedTable,
@@ -107,7 +121,7 @@ export class Table {
         send({ t: "ack", id: message.id });
         return this.#pass(message);
       case "hint":
-        throw refused("hints-off");
+        return this.#hint(message, this.#checkHint(message));
       case "extend":
         throw refused("no-clock");
       default:
@@ -208,6 +222,42 @@ export class Table {
     return whyNot(this.#game, this.#viewer, action);
   }
 
+  // ---- hints
+
+  /** Which hints people get: what the options say, else full ones for somebody who plays against bots alone. */
+  get #allowedHints(): TableMessage["hints"] {
+    const { hints = "auto" } = this.saved.options;
+    if (hints !== "auto") return hints;
+    return this.#people.length === 1 ? "full" : "off";
+  }
+
+  #checkHint({ seq, level }: HintRequest): number {
+    const { seat, isOver } = this.#game;
+    const viewer = this.#viewer;
+    if (viewer === null || !this.#people.includes(viewer)) throw refused("no-own-seat");
+    if (isOver) throw refused("game-over");
+    if (this.#allowedHints === "off") throw refused("hints-off");
+    if (this.#allowedHints === "facts" && level > 1) throw refused("hints-facts-only");
+    if (seq !== this.#state.seq) throw refused("stale");
+    if (seat !== viewer) throw new Refused({ code: "not-your-turn", to_move: seat } as Reason);
+    return viewer;
+  }
+
+  #hint(request: HintRequest, seat: number): void {
+    const { seq } = this.#state;
+    if (this.#state.hintLevel(seat) < request.level) this.#note({ type: "hinted", seat, level: request.level });
+    if (this.#advice?.seq !== seq) this.#advice = { seq, hint: this.around.advise(this.#game) };
+    this.#advice.hint.then(
+      (hint) => {
+        if (seq === this.#state.seq) this.around.send(hintedMessage(hint, request, seq, this.#allowedHints));
+      },
+      () => {
+        this.#advice = null;
+        this.around.send({ t: "refused", id: request.id, reason: { code: "no-hint" } });
+      },
+    );
+  }
+
   // ---- bots
 
   /** Lets the next one act who needs no message: a choice that was made before, or a bot, after a while. */
@@ -305,8 +355,8 @@ export class Table {
       ...(saved.nextTable === null ? {} : { next_table: saved.nextTable }),
       game: saved.id,
       has_chosen_seed: saved.hasChosenSeed,
-      hints: "off",
-      hint_counts: saved.chairs.map(() => 0),
+      hints: this.#allowedHints,
+      hint_counts: hintCounts(this.#state.hints, saved.chairs.length),
     };
     this.around.send(message);
   }

@@ -1,6 +1,6 @@
 import type { GameEvent, LogEntry } from "../net/messages";
 import type { Game } from "./game";
-import type { LogLine, TableEvent } from "./saved";
+import type { LogLine, RecordedHint, TableEvent } from "./saved";
 import type { SceneWriter, Viewer } from "./scenes";
 
 /** What an action led to. */
@@ -24,6 +24,8 @@ export class TableState {
   readonly results: ActionResult[] = [];
   /** First tickets that were chosen before it was the seat's turn. */
   readonly choices = new Map<number, string>();
+  /** One for each decision, in the order in which they were asked for. */
+  hints: readonly RecordedHint[] = [];
   readonly #handled = new Map<string, number>();
 
   constructor(
@@ -74,6 +76,18 @@ export class TableState {
     return isOthersTurn && !this.choices.has(seat) && game.number("offer_size", seat) > 0;
   }
 
+  /** The highest level of hints that a seat has had for the present decision; 0: none. */
+  hintLevel(seat: number): number {
+    return this.hints.find((hint) => hint.seat === seat && hint.seq === this.game.length)?.level ?? 0;
+  }
+
+  #noteHint(seat: number, level: number): void {
+    const seq = this.game.length;
+    const highest = Math.max(level, this.hintLevel(seat));
+    const others = this.hints.filter((hint) => hint.seat !== seat || hint.seq !== seq);
+    this.hints = [...others, { seat, seq, level: highest }];
+  }
+
   #applyEvent(event: TableEvent): void {
     switch (event.type) {
       case "acted":
@@ -82,6 +96,9 @@ export class TableState {
         return this.#takeBack(event.seat, event.actions);
       case "chose":
         this.choices.set(event.seat, event.text);
+        return;
+      case "hinted":
+        return this.#noteHint(event.seat, event.level);
     }
   }
 
@@ -106,6 +123,7 @@ export class TableState {
 
   #takeBack(seat: number, actions: number): void {
     this.game.undo(actions);
+    this.hints = this.hints.map((hint) => ({ ...hint, seq: Math.min(hint.seq, this.game.length) }));
     this.writer.reset();
     const takesBack = Array.from({ length: actions }, (_, place) => this.seq - actions + 1 + place);
     this.results.push({ seat, events: [], undoable: 0, takesBack });

@@ -4,6 +4,7 @@ import type { BoardDetails, Hello, Replay, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
 import { DeviceBoard, type BoardHeader } from "./board";
 import { type DeviceFile, unpack } from "../engine/deviceFile";
+import type { Hint } from "./hints/hint";
 import type { GameRecord } from "./record";
 import type { TableSettings } from "./saved";
 
@@ -32,6 +33,7 @@ export interface Cases {
     start: number;
     actions: string[];
     asked: { at: number; seed: string; draws: [number, number]; choices: Record<string, string> }[];
+    hints: { at: number; hint: Hint }[];
   }[];
 }
 

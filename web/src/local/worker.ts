@@ -6,6 +6,7 @@ import type { BoardMaking } from "./boards/making";
 import { checkText, draftOf, type GivenDrawing } from "./boards/ownBoard";
 import { Bots } from "./bots/bots";
 import type { NetworkHeader } from "./bots/network";
+import { hintFor } from "./hints/hint";
 import { loadDeviceBoard } from "./loadBoard";
 import { now, rematchOf } from "./newTable";
 import { type GameRecord, problemIn, recordOf } from "./record";
@@ -82,6 +83,7 @@ async function openTable(id: string): Promise<Table | null> {
       return () => clearTimeout(timer);
     },
     decide: (bot, game, seq) => bots.decide(bot, game, seq),
+    advise: async (game) => hintFor(game, await bots.consider(game)),
     rematch(before, start) {
       const next = rematchOf(before, start);
       save(next);

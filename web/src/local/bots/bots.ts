@@ -2,6 +2,7 @@ import { LongNumbers, type RecordBlock } from "../../engine/kernels";
 import { sha256 } from "../../sha256";
 import type { DeviceBoard } from "../board";
 import type { Game } from "../game";
+import type { Opinion } from "../hints/hint";
 import { choose, type NetworkSpec } from "./choose";
 import { Network, type NetworkHeader } from "./network";
 import type { DeviceFile } from "../../engine/deviceFile";
@@ -59,6 +60,18 @@ export class Bots {
     const reader = this.#reader;
     const shown = reader.read(game, champion.header.ticket_cap);
     return reader.actionOf(choose(spec.network!, champion, young, shown, draws));
+  }
+
+  /** What the champion's network thinks of every move of the seat to move. */
+  async consider(game: Game): Promise<Opinion[]> {
+    const champion = await this.#network("champion");
+    this.#reader ??= new NetworkReader(this.board);
+    const reader = this.#reader;
+    const shown = reader.read(game, champion.header.ticket_cap);
+    const logits = champion.logits(shown);
+    return [...shown.allowed.keys()]
+      .filter((choice) => shown.allowed[choice])
+      .map((choice) => ({ action: this.board.actions[reader.actionOf(choice)]!, logit: logits[choice]! }));
   }
 
   #askKernel({ kind, is_random, weights }: NonNullable<BotSpec["kernel"]>, game: Game, seed: bigint): number {
