@@ -2290,6 +2290,8 @@ export interface Parts {
     "gallery": {
       "title": string;
       "lead": string;
+      "ours": string;
+      "others": string;
       "own": string;
       "empty": string;
       "make": string;

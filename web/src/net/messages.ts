@@ -1106,11 +1106,12 @@ export interface FileTrack {
   tunnel: boolean;
 }
 /**
- * GET /api/gallery: boards on which games were finished, the most played first, and the visitor's own.
+ * GET /api/gallery: ours, the boards on which games were finished, the most played first, and the visitor's own.
  */
 export interface BoardGallery {
   boards: KeptBoardCard[];
   has_next: boolean;
+  ours: KeptBoardCard[];
   own: KeptBoardCard[];
   page: number;
 }

@@ -75,6 +75,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     close_at_exit(stack, "the process of boards", board_process.close)
     close_at_exit(stack, "the process of checks of boards", board_checks.close)
     workshop = WorkshopService(storage.kept_boards, board_process, board_checks)
+    await workshop.keep_gallery()
     await workshop.load()  # before tables are opened on these boards
     own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")
     play = await _open_tables(settings, base, bots, None if own is None else own.id, stack)

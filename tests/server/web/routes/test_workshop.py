@@ -15,6 +15,7 @@ from ironlanes.server.model.messages.workshop import BoardDraft, BoardGallery, B
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.people.operators import AuditRow
 from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.workshop.gallery import gallery_boards
 from tests.support.browser.games.table_steps import play_to_the_end
 from tests.support.browser.guest import ScriptGuest
 from tests.support.in_process import NO_RATES
@@ -260,3 +261,15 @@ def test_a_whole_game_on_a_kept_board_counts_and_names_it(browser: Browser, serv
     assert replay["board_hash"] == board.hash
     gallery = BoardGallery.model_validate(browser.http.get("/api/gallery").json())
     assert (board.id, 1) in [(each.card.id, each.games) for each in gallery.boards]
+
+
+def test_our_boards_are_in_every_gallery(browser: Browser) -> None:
+    gallery = BoardGallery.model_validate(browser.http.get("/api/gallery").json())
+    assert [each.card.id for each in gallery.ours] == list(gallery_boards())
+    assert {each.author for each in gallery.ours} == {"Ironlanes"}
+    first = gallery.ours[0].card.id
+    assert browser.http.get(f"/api/gallery/{first}/play").json()["play"]["games"] > 0
+    page = KeptBoardPage.model_validate(browser.http.get(f"/api/gallery/{first}").json())
+    assert page.text.splitlines()[0] == f'board.id = "{first}"'
+    made = browser.http.post("/api/tables", json={"board": first, "players": 2})
+    assert made.status_code == 201, made.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import tomllib
 from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -18,6 +19,7 @@ from ironlanes.drawing.drawings import fingerprint
 from ironlanes.drawing.layout.overrides import Overrides
 from ironlanes.drawing.picture import read_picture
 from ironlanes.game.compiled_board import is_listed, register_unlisted
+from ironlanes.workshop.gallery import gallery_boards, read_gallery_board
 
 from ...model.request_errors import RequestError
 from ...play.clients.board_details import drawing_of, register_drawing
@@ -60,6 +62,17 @@ class WorkshopService:
         self._judging: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._last = float("-inf")
+
+    async def keep_gallery(self) -> None:
+        """Keep the boards of the package's gallery like those that people have made, unless they are kept already."""
+        names = gallery_boards()
+        known = await self._boards.known(names)
+        for name in names:
+            if name not in known:
+                files, now = read_gallery_board(name), wall_clock.now()
+                row = KeptBoardRow(name, now, "", tomllib.loads(files.text)["board"]["name"], None, name, 1)
+                await self._boards.add(row, StoredBoard(name, now, files.text, files.picture, files.land))
+                await self._boards.save_judgement(name, files.judgement)
 
     async def load(self) -> None:
         """Let all boards that are kept be found by their ids."""

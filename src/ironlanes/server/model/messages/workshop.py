@@ -129,8 +129,9 @@ class KeptBoardCard(SentModel):
 
 
 class BoardGallery(SentModel):
-    """GET /api/gallery: boards on which games were finished, the most played first, and the visitor's own."""
+    """GET /api/gallery: ours, the boards on which games were finished, the most played first, and the visitor's own."""
 
+    ours: list[KeptBoardCard]
     boards: list[KeptBoardCard]
     own: list[KeptBoardCard]
     page: int

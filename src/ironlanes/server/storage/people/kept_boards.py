@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -85,6 +85,11 @@ class KeptBoards(Repository):
         )
         await self._database.execute((statement, (*values, stored.text, stored.picture, stored.land)))
 
+    async def known(self, names: Sequence[str]) -> set[str]:
+        """Return which of some boards are kept."""
+        query = f"SELECT id FROM kept_boards WHERE id IN ({', '.join('?' * len(names))})"
+        return {str(name) for (name,) in await self._database.fetch(query, tuple(names))}
+
     async def get(self, name: str) -> KeptBoardRow | None:
         """Return a board as lists show it."""
         for row in await self._database.fetch(f"SELECT {CARD} FROM kept_boards WHERE id = ?", (name,)):
@@ -96,13 +101,13 @@ class KeptBoards(Repository):
         query = "SELECT id, at, body, picture, land FROM kept_boards WHERE at > ? ORDER BY at LIMIT ?"
         return [StoredBoard(*row) for row in await self._database.fetch(query, (at, limit))]
 
-    async def shown(self, limit: int, offset: int) -> list[KeptBoardRow]:
-        """Return the boards of the gallery: on each, a game has been finished; the most played first."""
+    async def shown(self, limit: int, offset: int, without: Sequence[str] = ()) -> list[KeptBoardRow]:
+        """Return the boards on which a game has been finished, the most played first, without some."""
         query = (
             f"SELECT {CARD} FROM kept_boards WHERE hidden_at IS NULL AND games > 0"
-            " ORDER BY games DESC, at DESC LIMIT ? OFFSET ?"
+            f" AND id NOT IN ({', '.join('?' * len(without))}) ORDER BY games DESC, at DESC LIMIT ? OFFSET ?"
         )
-        return [KeptBoardRow(*row) for row in await self._database.fetch(query, (limit, offset))]
+        return [KeptBoardRow(*row) for row in await self._database.fetch(query, (*without, limit, offset))]
 
     async def of_user(self, user: str, limit: int) -> list[KeptBoardRow]:
         """Return the boards that a user has made, the last ones first."""

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Path, Query
 
 from ironlanes.drawing.picture import read_picture
 from ironlanes.game.compiled_board import find_board
+from ironlanes.workshop.gallery import gallery_boards
 
 from ...features.workshop.board_jobs import BoardRefused, DrawnBoard
 from ...features.workshop.service import read_board
@@ -44,6 +45,8 @@ from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
 from .moderation import MODERATION_LIMIT, check_report_count
 
+#: Who has made the boards of the package's gallery.
+OUR_NAME: Final = "Ironlanes"
 #: Boards that are made or drawn: each takes some seconds of a core.
 DRAWINGS_LIMIT: Final = RouteLimit("drawings", RateLimit(20 / 60, 20))
 #: Boards that are checked while somebody draws them, or opened to be changed.
@@ -106,10 +109,12 @@ async def keep(app_state: AppStateDep, user: UnbannedId, wanted: NewBoard) -> Ke
 async def gallery(
     app_state: AppStateDep, user: GuestId, page: Annotated[int, Query(ge=0, le=MAX_PAGE)] = 0
 ) -> BoardGallery:
-    """Return the boards on which games were finished, and the visitor's own."""
+    """Return the boards of the package's gallery, those on which games were finished, and the visitor's own."""
     boards = app_state.storage.kept_boards
-    shown = await boards.shown(PAGE + 1, page * PAGE)
+    ours = [row for name in gallery_boards() if (row := await boards.get(name)) is not None]
+    shown = await boards.shown(PAGE + 1, page * PAGE, without=gallery_boards())
     return BoardGallery(
+        ours=await _cards(app_state, user, [row for row in ours if row.hidden_at is None]),
         boards=await _cards(app_state, user, shown[:PAGE]),
         own=await _cards(app_state, user, await boards.of_user(user, PAGE)),
         page=page,
@@ -170,9 +175,10 @@ async def _cards(app_state: AppState, user: str, rows: Sequence[KeptBoardRow]) -
 
 async def _card(app_state: AppState, user: str, row: KeptBoardRow) -> KeptBoardCard:
     await app_state.workshop.require_row(row.id)
+    author = OUR_NAME if row.id in gallery_boards() else ""
     return KeptBoardCard(
         card=board_files_of(find_board(row.id)).card,
-        author=await app_state.tables.people.name_of(row.user) if row.user else "",
+        author=await app_state.tables.people.name_of(row.user) if row.user else author,
         at=row.at,
         version=row.version,
         parent=row.parent,
