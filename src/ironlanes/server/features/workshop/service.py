@@ -71,8 +71,8 @@ class WorkshopService:
             if name not in known:
                 files, now = read_gallery_board(name), wall_clock.now()
                 row = KeptBoardRow(name, now, "", tomllib.loads(files.text)["board"]["name"], None, name, 1)
-                await self._boards.add(row, StoredBoard(name, now, files.text, files.picture, files.land))
-                await self._boards.save_judgement(name, files.judgement)
+                stored = StoredBoard(name, now, files.text, files.picture, files.land)
+                await self._boards.add(row, stored, files.judgement)
 
     async def load(self) -> None:
         """Let all boards that are kept be found by their ids."""

@@ -76,14 +76,14 @@ class CountBoardGame:
 class KeptBoards(Repository):
     """Queries for boards that people have made."""
 
-    async def add(self, row: KeptBoardRow, stored: StoredBoard) -> None:
-        """Keep a board, unless it is kept already."""
+    async def add(self, row: KeptBoardRow, stored: StoredBoard, judgement: str | None = None) -> None:
+        """Keep a board, unless it is kept already, and how it plays, as JSON, if that is known."""
         values = (row.id, row.at, row.user, row.name, row.parent, row.family, row.version)
         statement = (
-            'INSERT INTO kept_boards (id, at, "user", name, parent, family, version, body, picture, land, games)'
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
+            'INSERT INTO kept_boards (id, at, "user", name, parent, family, version, body, picture, land, judgement,'
+            " games) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING"
         )
-        await self._database.execute((statement, (*values, stored.text, stored.picture, stored.land)))
+        await self._database.execute((statement, (*values, stored.text, stored.picture, stored.land, judgement)))
 
     async def known(self, names: Sequence[str]) -> set[str]:
         """Return which of some boards are kept."""
