@@ -9,6 +9,7 @@ import pytest
 
 from ironlanes.boards.text import DASH
 from ironlanes.cli.main import main
+from ironlanes.game.game import Game
 
 
 def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,6 +34,10 @@ def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["make", "usa", "--bot", "planner", "--gpu", "--out", "x"], "--gpu plays games of champion, not of planner."),
         (["make", "usa", "--bot", "nobody", "--players", "2", "--out", "x"], "nobody"),
         (["make", "usa", "--out", "nowhere/x"], "nowhere/x can't be written: there is no folder nowhere."),
+        (["export", "usa", "--players", "9", "--out", "x"], "USA is for 2, 3, 4 or 5 players, not 9."),
+        (["export", "usa", "--bot", "random", "--games", "2", "--out", "nowhere/x"], "nowhere/x can't be written"),
+        (["usa", "--bot", "beginner"], "The book of USA has games of champion, not of beginner."),
+        (["report", "weather"], "There is no table weather."),
         (["usa", "--file", "missing"], "missing"),
         (["atlantis"], "atlantis"),
         (["examples/boards/alps.toml"], "There is no book of"),
@@ -43,3 +48,18 @@ def test_wrong_use_gets_a_sentence(arguments: list[str], sentence: str, capsys: 
     told = capsys.readouterr().err
     assert sentence in told
     assert "Traceback" not in told
+
+
+def test_exported_games_play_again_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
+    for file, jobs in zip(files, ("1", "2"), strict=True):
+        wish = ["--bot", "random", "--players", "3", "--games", "60", "--jobs", jobs]
+        assert main(["book", "export", "europe", *wish, "--out", str(file)]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    records = [json.loads(line) for line in files[0].read_text(encoding="utf-8").splitlines()]
+    assert len({record["seed"] for record in records}) == 60
+    for record in records[::20]:
+        game = Game.from_record(record)
+        assert game.is_over
+        assert game.record() == record
+    assert "60 games of random" in capsys.readouterr().out

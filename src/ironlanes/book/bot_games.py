@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ironlanes.arena import Match
+from ironlanes.arena.game_result import GameResult, record_of
 from ironlanes.arena.run.every_game import play_every
 from ironlanes.boards import Board
 from ironlanes.game.compiled_board import compiled_board
+from ironlanes.game.json_types import Record
 
 from .counts import Counts, count_games
 from .played_games import GameActions, summarise
@@ -17,17 +19,35 @@ from .seat_table import SeatTable
 CountedCallback = Callable[[int], None]
 
 
-def tables_of_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[SeatTable]:
-    """Play games on `jobs` cores, and yield them as tables, some games at a time as they are finished.
+def play_bot_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[list[GameResult]]:
+    """Play games on `jobs` cores, and yield them, some at a time as they are finished.
 
     The bots sit in the order given, and the first of them begins. Equal arguments give equal games.
     """
-    compiled, players = compiled_board(board), len(bots)
+    players = len(bots)
     # of each deal the first game alone: between equals, a deal in another order of the seats is the same game again
     match = Match(board, players, tuple(bots), players * games, seed)
-    for played in play_every(match, players, jobs):
+    return play_every(match, players, jobs)
+
+
+def tables_of_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[SeatTable]:
+    """Play games and yield them as tables, some games at a time."""
+    compiled = compiled_board(board)
+    for played in play_bot_games(board, bots, games, seed, jobs):
         found = [GameActions.from_seed(game.fixture.seed, game.start, game.actions) for game in played]
-        yield SeatTable(compiled, summarise(compiled, players, found))
+        yield SeatTable(compiled, summarise(compiled, len(bots), found))
+
+
+def records_of_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[Record]:
+    """Play games, and yield their records in the order of their numbers."""
+    compiled, waiting = compiled_board(board), dict[int, GameResult]()
+    numbers = iter(range(0, len(bots) * games, len(bots)))
+    wanted = next(numbers)
+    for played in play_bot_games(board, bots, games, seed, jobs):
+        waiting |= {game.fixture.number: game for game in played}
+        while wanted in waiting:
+            yield record_of(compiled, bots, waiting.pop(wanted))
+            wanted = next(numbers, -1)
 
 
 def count_bot_games(

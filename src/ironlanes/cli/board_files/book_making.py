@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from ironlanes.arena.entrants import check_entrants
 from ironlanes.boards import Board
 from ironlanes.boards.text import join_words
 from ironlanes.book.book_file import BookError, new_book, read_book
-from ironlanes.book.bot_games import count_bot_games
+from ironlanes.book.bot_games import count_bot_games, records_of_games
 from ironlanes.book.counts import Counts
 from ironlanes.files import os_error_reason
 
@@ -35,8 +36,7 @@ def make_book(
     if not out.parent.is_dir():  # before the games are played
         raise CommandError(f"{out} can't be written: there is no folder {out.parent}.")
     for number in players or ():
-        if number not in opened.rules.players:
-            raise CommandError(f"{opened.name} is for {join_words(opened.rules.players, 'or')} players, not {number}.")
+        _check_players(opened, number)
     try:
         check_entrants([bot])
         book = read_book(out, opened) if out.exists() else new_book(opened)
@@ -60,3 +60,26 @@ def _count(board: Board, players: int, bot: str, games: int, seed: int, jobs: in
         return count_bot_games(
             board, players, bot, games, seed, jobs or usable_cores(), lambda done: line.update(f"{done} of {games}")
         )
+
+
+def export_games(board: str, out: Path, bot: str, players: int, games: int, seed: int, jobs: int | None) -> None:
+    """Let a bot play against itself, and write the records of its games, one a line."""
+    opened = open_board(board)
+    _check_players(opened, players)
+    try:
+        check_entrants([bot])
+        with ProgressLine("Playing games") as line, out.open("w", encoding="utf-8") as file:
+            records = records_of_games(opened, [bot] * players, games, seed, jobs or usable_cores())
+            for number, record in enumerate(records, 1):
+                file.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
+                line.update(f"{number} of {games}")
+    except ArenaError as error:
+        raise CommandError(str(error)) from error
+    except OSError as error:
+        raise CommandError(f"{out} can't be written: {os_error_reason(error)}.") from error
+    typer.echo(f"{opened.name}, {players} players: {games:,} games of {bot} in {out}")
+
+
+def _check_players(board: Board, players: int) -> None:
+    if players not in board.rules.players:
+        raise CommandError(f"{board.name} is for {join_words(board.rules.players, 'or')} players, not {players}.")

@@ -81,6 +81,22 @@ def make(
 
 
 @app.command()
+def export(
+    board: BoardArgument,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write, one record a line.")],
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays, in every seat.")] = "champion",
+    players: Annotated[int, typer.Option(metavar="N", help="The number of players.")] = 2,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(metavar="NUMBER", help="Another number gives other games.")] = 1,
+    jobs: JobsOption = None,
+) -> None:
+    """Write the records of games that a bot plays against itself, as JSON Lines."""
+    from ..board_files.book_making import export_games
+
+    export_games(board, out, bot, players, games, seed, jobs)
+
+
+@app.command()
 def report(
     table: Annotated[str | None, typer.Argument(metavar="TABLE", help="One of its tables; all if not given.")] = None,
 ) -> None:
