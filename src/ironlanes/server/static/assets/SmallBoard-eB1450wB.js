@@ -1,1 +1,0 @@
-import{Ir as e,Rr as t,ei as n,hi as r}from"./shared-BKpZpDRP.js";import{t as i}from"./BoardThumbnail-B539I0mu.js";var a=t(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(t,o){var s=a(),c=n(s);i(c,{get board(){return o.board}}),r(s),e(t,s)}export{o as t};

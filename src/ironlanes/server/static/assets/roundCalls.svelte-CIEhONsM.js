@@ -1,1 +1,0 @@
-import{Cn as e,Tn as t,Xr as n,ut as r}from"./shared-BKpZpDRP.js";function i(i){let a=null;n(()=>{let n=i();if(!n)return;let o=`${n.games.length} ${e(n)} ${t(n)}`;a!==null&&a!==o&&(e(n)||t(n))&&r(`turn`),a=o})}export{i as t};
