@@ -6,15 +6,18 @@ from itertools import combinations
 
 import pytest
 
-from ironlanes.analysis.hints.cards import unseen_cards
+from ironlanes.analysis.hints.cards import card_reasons, unseen_cards
 from ironlanes.analysis.hints.facts import facts_of
+from ironlanes.analysis.hints.hint import ReasonCode
 from ironlanes.analysis.hints.own_tickets import OwnTickets
 from ironlanes.analysis.hints.reasons import claim_reasons, reasons_for
 from ironlanes.analysis.hints.ticket_sets import set_of
-from ironlanes.boards.actions import KeepTickets
+from ironlanes.boards.actions import KeepTickets, TakeCard
+from ironlanes.boards.model import GRAY
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 from tests.analysis.hints.positions import NEAR_THE_END, near_the_end
+from tests.support.random_games import random_game
 
 
 def reasons(view: View, text: str) -> list[dict[str, object]]:
@@ -116,3 +119,22 @@ def test_the_risk_of_a_tunnel_is_counted_right(spare: int, matching: int) -> Non
     draws = list(combinations(cards, 3))
     expected = sum(sum(draw) > spare for draw in draws) / len(draws)
     assert _more_than(spare, 3, matching, 14) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+def test_a_gray_track_needs_cards_of_any_one_colour(board: str) -> None:
+    """A gray track is never said to need a colour of its own, and no other track to take any."""
+    told = set()
+    for game, _ in random_game(board, 2, seed=5, most=120):
+        if game.is_over or game.phase != "turn":
+            continue
+        assert game.seat is not None
+        tickets = OwnTickets(game.view(game.seat))
+        for action in game.legal_actions():
+            if isinstance(action, TakeCard):
+                for reason in card_reasons(tickets, action):
+                    if "track" in reason.about:
+                        track = game.board.tracks[game.board.track_index[str(reason.about["track"])]]
+                        told.add(reason.code)
+                        assert (reason.code == ReasonCode.GRAY_CARD_NEEDED) == (track.colour == GRAY)
+    assert told == {ReasonCode.CARD_NEEDED, ReasonCode.GRAY_CARD_NEEDED}

@@ -1237,6 +1237,7 @@ export interface Parts {
       "end-now": string;
       "tunnel-risk": (values: { percent: number }) => string;
       "card-needed": (values: { track: string | number; cards: number; card: string | number }) => string;
+      "gray-card-needed": (values: { track: string | number; card: string | number; cards: number }) => string;
       "scarce": (values: { card: string | number; left: number; total: number }) => string;
       "cards-together": (values: { cards: number; card: string | number }) => string;
       "deck-better": (values: { one_in: number }) => string;

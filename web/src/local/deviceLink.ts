@@ -1,6 +1,6 @@
 import type { Goodbye, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
-import { ANSWERS, type Connection } from "../net/socket";
+import { ANSWERS, type Connection, LATER_MS } from "../net/socket";
 import type { LinkOptions, TableLink } from "../net/transport";
 import type { WorkerReply, WorkerRequest } from "./worker";
 
@@ -61,6 +61,7 @@ export class DeviceLink implements TableLink {
     if (message.t === "goodbye") {
       this.close();
       this.options.onconnection(message.why as Goodbye["why"] & Connection);
+      if (message.why === "storage") this.#timer = setTimeout(() => this.#open(), LATER_MS);
       return;
     }
     this.options.onconnection("online");

@@ -1,11 +1,26 @@
 import type { OwnBoard } from "./boards/ownBoard";
 import type { SavedTable } from "./saved";
 
+/** The browser keeps nothing here: its storage is full, or closed to this page. */
+export class StorageProblem extends Error {}
+
+function problem(cause: DOMException | null): StorageProblem {
+  return new StorageProblem(cause?.message ?? "The database does not answer.", { cause });
+}
+
 /** Resolves with the result of a request to the database. */
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The database does not answer."));
+    request.onerror = () => reject(problem(request.error));
+  });
+}
+
+/** Resolves when everything in a transaction is kept. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(problem(transaction.error));
   });
 }
 
@@ -20,7 +35,9 @@ class DeviceStore<Item extends { readonly id: string; readonly changedAt: number
 
   /** Keeps something, or what has become of it. */
   async put(item: Item): Promise<void> {
-    await done((await this.#store("readwrite")).put(item));
+    const store = await this.#store("readwrite");
+    store.put(item);
+    await completed(store.transaction);
   }
 
   async get(id: string): Promise<Item | null> {
@@ -39,8 +56,13 @@ class DeviceStore<Item extends { readonly id: string; readonly changedAt: number
     return (await this.#opened).transaction(this.name, mode).objectStore(this.name);
   }
 
-  #open(): Promise<IDBDatabase> {
-    const request = indexedDB.open(this.database, 1);
+  async #open(): Promise<IDBDatabase> {
+    let request: IDBOpenDBRequest;
+    try {
+      request = indexedDB.open(this.database, 1);
+    } catch (cause) {
+      throw new StorageProblem("The browser has no database for this page.", { cause });
+    }
     request.onupgradeneeded = () => request.result.createObjectStore(this.name, { keyPath: "id" });
     return done(request);
   }

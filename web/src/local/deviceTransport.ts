@@ -4,7 +4,7 @@ import { readStored, writeStored } from "../storage";
 import { askWorker, json, refusal, unknown } from "./answers";
 import { BoardAnswers } from "./boardAnswers";
 import { DeviceLink } from "./deviceLink";
-import { savedTables } from "./deviceStorage";
+import { savedTables, StorageProblem } from "./deviceStorage";
 import { newTable } from "./newTable";
 import { readRecord, tableOf } from "./record";
 import type { SavedTable, TableSettings } from "./saved";
@@ -55,9 +55,12 @@ export class DeviceTransport implements Transport {
     const { pathname, searchParams } = new URL(address, "file:///");
     const [, , name, ...parts] = pathname.split("/");
     const answer = this.#answers[`${init?.method ?? "GET"} ${name}`];
-    return answer
-      ? answer(parts.map(decodeURIComponent), searchParams, typeof init?.body === "string" ? init.body : "")
-      : unknown();
+    if (!answer) return unknown();
+    const body = typeof init?.body === "string" ? init.body : "";
+    return answer(parts.map(decodeURIComponent), searchParams, body).catch((error: unknown) => {
+      if (error instanceof StorageProblem) return refusal(503, { code: "storage" });
+      throw error;
+    });
   };
 
   get #name(): string {

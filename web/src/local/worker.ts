@@ -12,6 +12,7 @@ import { now, rematchOf } from "./newTable";
 import { type GameRecord, problemIn, recordOf } from "./record";
 import { replayOf } from "./replay";
 import type { SavedTable, TableSettings } from "./saved";
+import { SaveQueue } from "./saveQueue";
 import { loadSiteFile, loadSiteJson } from "./siteFiles";
 import { Table } from "./table";
 import { savedTables } from "./deviceStorage";
@@ -71,12 +72,13 @@ async function openTable(id: string): Promise<Table | null> {
     unpack<NetworkHeader>(await (await loadSiteFile(`${name}.network`)).blob()),
   );
   bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? []));
-  let last = Promise.resolve();
-  const save = (changed: SavedTable): void => {
-    last = last.then(() => savedTables.put(changed)).catch(console.error);
-  };
+  const queue = new SaveQueue(() => {
+    table.current?.close();
+    send({ t: "goodbye", why: "storage" });
+  });
+  const save = (changed: SavedTable): void => queue.add(() => savedTables.put(changed));
   table.current = new Table(saved, board, {
-    send,
+    send: (message) => queue.add(() => send(message)),
     save,
     after(milliseconds, work) {
       const timer = setTimeout(work, milliseconds);

@@ -75,6 +75,7 @@ export type Everything =
   | HintDrawTickets
   | HintEndDanger
   | HintEndNow
+  | HintGrayCardNeeded
   | HintLocomotivePrice
   | HintNudge
   | HintOnlyMove
@@ -592,6 +593,7 @@ export type HintReason =
   | HintEndNow
   | HintTunnelRisk
   | HintCardNeeded
+  | HintGrayCardNeeded
   | HintScarce
   | HintCardsTogether
   | HintDeckBetter
@@ -2718,6 +2720,12 @@ export interface HintEndDanger {
 }
 export interface HintEndNow {
   code: "end-now";
+}
+export interface HintGrayCardNeeded {
+  card: string;
+  cards: number;
+  code: "gray-card-needed";
+  track: string;
 }
 export interface HintLocomotivePrice {
   code: "locomotive-price";

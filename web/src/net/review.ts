@@ -58,6 +58,7 @@ export type ReasonCode =
   | "end-now"
   | "tunnel-risk"
   | "card-needed"
+  | "gray-card-needed"
   | "scarce"
   | "cards-together"
   | "deck-better"

@@ -65,7 +65,8 @@ def card_reasons(tickets: OwnTickets, action: TakeCard | DrawBlind) -> list[Hint
     reasons, needed = [], track_that_needs(tickets, action.card)
     if needed is not None:
         about = {"card": action.card, "track": needed[0].name, "cards": needed[1]}
-        reasons.append(HintReason(ReasonCode.CARD_NEEDED, about))
+        is_gray = needed[0].colour == GRAY
+        reasons.append(HintReason(ReasonCode.GRAY_CARD_NEEDED if is_gray else ReasonCode.CARD_NEEDED, about))
         if unseen[action.card] <= FEW:
             about = {"card": action.card, "left": unseen[action.card], "total": _total(view, action.card)}
             reasons.append(HintReason(ReasonCode.SCARCE, about))

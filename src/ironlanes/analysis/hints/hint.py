@@ -21,6 +21,7 @@ class ReasonCode(StrEnum):
     END_NOW = "end-now"
     TUNNEL_RISK = "tunnel-risk"
     CARD_NEEDED = "card-needed"
+    GRAY_CARD_NEEDED = "gray-card-needed"
     SCARCE = "scarce"
     CARDS_TOGETHER = "cards-together"
     DECK_BETTER = "deck-better"
@@ -50,6 +51,7 @@ REASON_FIELDS: Final[dict[ReasonCode, dict[str, type | UnionType]]] = {
     ReasonCode.END_NOW: {},
     ReasonCode.TUNNEL_RISK: {"percent": int},  # how often the cards in hand don't pay the tunnel
     ReasonCode.CARD_NEEDED: {"card": str, "track": str, "cards": int},  # cards that are missing for the track
+    ReasonCode.GRAY_CARD_NEEDED: {"card": str, "track": str, "cards": int},  # the same of a track of any colour
     ReasonCode.SCARCE: {"card": str, "left": int, "total": int},
     ReasonCode.CARDS_TOGETHER: {"card": str, "cards": int},  # in hand after the move
     ReasonCode.DECK_BETTER: {"one_in": int},  # no face-up card helps, and one in this many unseen cards is a locomotive

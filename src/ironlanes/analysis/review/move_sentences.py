@@ -57,6 +57,9 @@ SENTENCES: Final[dict[ReasonCode, Callable[[About, _Names], str]]] = {
     ReasonCode.CARD_NEEDED: lambda about, names: (
         f"{names.track} needs {count_noun(about['cards'], 'card')} more in {about['card']}."
     ),
+    ReasonCode.GRAY_CARD_NEEDED: lambda about, names: (
+        f"{names.track} takes any one colour: in {about['card']} it needs {count_noun(about['cards'], 'card')} more."
+    ),
     ReasonCode.SCARCE: lambda about, _: f"{about['left']} of {about['total']} {about['card']} cards are left to come.",
     ReasonCode.CARDS_TOGETHER: lambda about, _: f"That makes {about['cards']} {about['card']} cards.",
     ReasonCode.DECK_BETTER: lambda about, _: (

@@ -64,7 +64,8 @@ export function cardReasons(tickets: OwnTickets, card: string): HintReason[] {
   const [unseen, needed, held] = [unseenCards(tickets), trackThatNeeds(tickets, card), handOf(tickets)[card] ?? 0];
   const reasons: HintReason[] = [];
   if (needed) {
-    reasons.push({ code: "card-needed", card, track: needed.track.name, cards: needed.cards });
+    const code = needed.track.colour === "gray" ? "gray-card-needed" : "card-needed";
+    reasons.push({ code, card, track: needed.track.name, cards: needed.cards });
     if (unseen[card]! <= FEW)
       reasons.push({ code: "scarce", card, left: unseen[card]!, total: totalOf(tickets, card) });
   }
