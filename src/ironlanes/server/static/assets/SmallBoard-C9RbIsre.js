@@ -1,1 +1,0 @@
-import{Vr as e,ri as t,vi as n,zr as r}from"./shared-S0oSrse0.js";import{t as i}from"./BoardThumbnail-Bwxb5avf.js";var a=e(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(e,o){var s=a(),c=t(s);i(c,{get board(){return o.board}}),n(s),r(e,s)}export{o as t};
