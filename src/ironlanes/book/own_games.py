@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from ironlanes.arena.stats.intervals import Proportion, proportion
 from ironlanes.boards import Board
 
-from .counts import SOURCES
 from .figures import Mean, mean_of, share_of_wins
 from .moments import Bools, Int64Array
 from .seat_table import SeatTable
+
+#: The sets of tickets that a chapter is about.
+SETS: Final = ("first_offered", "first_kept", "held", "completed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +26,7 @@ class OwnTicket:
     name: str
     kept: Proportion  # of the first choices at which it was offered
     completed: Proportion  # of the games in which it was held
-    wins: Mean  # of the games in which it was kept at the first choice
-    lead: Mean
-
-
-@dataclass(frozen=True, slots=True)
-class OwnPoints:
-    """The mean points that someone has from one source, or in all."""
-
-    source: str
-    points: Mean
+    lead: Mean  # of the games in which it was kept at the first choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +37,6 @@ class OwnChapter:
     games: int
     wins: Mean
     lead: Mean
-    points: tuple[OwnPoints, ...]
     tickets: tuple[OwnTicket, ...]
 
 
@@ -56,24 +49,18 @@ def own_chapter(table: SeatTable, seats: Sequence[int]) -> OwnChapter:
         games=len(seats),
         wins=share_of_wins(len(seats), int(wins.sum())),
         lead=_mean(lead),
-        points=tuple(OwnPoints(source, _mean(table.numbers(source)[own])) for source in SOURCES),
-        tickets=tuple(_tickets(table.board, {name: table.tickets(name)[own] for name in _SETS}, wins, lead)),
+        tickets=tuple(_tickets(table.board, {name: table.tickets(name)[own] for name in SETS}, lead)),
     )
 
 
-#: The sets of tickets that a chapter is about.
-_SETS = ("first_offered", "first_kept", "held", "completed")
-
-
-def _tickets(board: Board, sets: dict[str, Bools], wins: Int64Array, lead: Int64Array) -> Iterator[OwnTicket]:
+def _tickets(board: Board, sets: dict[str, Bools], lead: Int64Array) -> Iterator[OwnTicket]:
     for number, ticket in enumerate(board.tickets):
-        offered, kept, held, completed = (sets[name][:, number] for name in _SETS)
+        offered, kept, held, completed = (sets[name][:, number] for name in SETS)
         if offered.any() or held.any():
             yield OwnTicket(
                 ticket.name,
                 kept=proportion(int(kept.sum()), int(offered.sum())),
                 completed=proportion(int(completed.sum()), int(held.sum())),
-                wins=share_of_wins(int(kept.sum()), int(wins[kept].sum())),
                 lead=_mean(lead[kept]),
             )
 

@@ -145,8 +145,8 @@ def cities() -> str:
     rows = []
     for board in BOARDS:
         opened = load_board(board)
-        least, most = (_cities(opened, players) for players in (2, 5))
-        rows.append([opened.name, *least, *most, *(f"{_correlation(board, players):.2f}" for players in (3, 4, 5))])
+        few, many = (_cities(opened, players) for players in (2, 5))
+        rows.append([opened.name, *few, *many, *(f"{_correlation(board, players):.2f}" for players in (3, 4, 5))])
     few_and_many = [f"{which}, {players} players, %" for players in (2, 5) for which in ("least", "most")]
     return _markdown(["board", *few_and_many, *(f"order, 2 and {players}" for players in (3, 4, 5))], rows)
 

@@ -137,7 +137,6 @@ export type Everything =
   | OverEvent
   | OwnBook
   | OwnChapter
-  | OwnPoints
   | OwnTicket
   | OwnTournaments
   | PassedEvent
@@ -3110,16 +3109,8 @@ export interface OwnChapter {
   games: number;
   lead: Mean;
   players: number;
-  points: OwnPoints[];
   tickets: OwnTicket[];
   wins: Mean;
-}
-/**
- * The mean points that someone has from one source, or in all.
- */
-export interface OwnPoints {
-  points: Mean;
-  source: string;
 }
 /**
  * A ticket that someone was offered or held: how often it was kept and completed, and what it brought.
@@ -3129,7 +3120,6 @@ export interface OwnTicket {
   kept: Proportion;
   lead: Mean;
   name: string;
-  wins: Mean;
 }
 /**
  * GET /api/tournaments

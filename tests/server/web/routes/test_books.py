@@ -18,7 +18,10 @@ def test_a_chapter_of_a_book(tmp_path: Path) -> None:
         assert chapter["players"] == len(chapter["turn_order"]) == 4
         assert [each["name"] for each in chapter["tickets"]] == [ticket.name for ticket in board.tickets]
         assert [each["name"] for each in chapter["tracks"]] == [track.name for track in board.tracks]
-        assert chapter["who"] == "champion"
+        assert (chapter["who"], fewest["who"]) == ("champion", ["champion"])
+        assert browser.http.get("/api/boards/usa/book?who=champion&players=4").json()["chapter"] == chapter
+        assert "chapter" not in browser.http.get("/api/boards/usa/book?who=nobody").json()
+        assert browser.http.get("/api/boards/usa/own-book?players=2").json() == {}
         assert browser.http.get("/api/boards/atlantis/book").status_code == 404
         for damaged in ("1", "6", "x", "-2"):
             assert browser.http.get(f"/api/boards/usa/book?players={damaged}").status_code == 422
