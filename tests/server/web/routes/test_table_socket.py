@@ -6,6 +6,7 @@ import logging
 import socket as sockets
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
 from logging.handlers import QueueHandler
@@ -241,19 +242,39 @@ def test_too_many_sockets_of_one_address() -> None:
 
 
 def test_who_reads_too_slowly_is_let_go() -> None:
-    limits = Limits(actions=None, queue=20)
+    limits = Limits(actions=None, chat=None, queue=20, stalled_seconds=600)
     with running(Settings(limits=limits)) as server, server.browser() as browser:
         table = browser.table(start=True)
         narrow = sockets.socket()
         narrow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 2048)
         narrow.connect(("127.0.0.1", server.port))
         url = f"ws://localhost:{server.port}/ws/{table}"
-        with browser.at(table) as line, connect(url, sock=narrow, close_timeout=0.1) as slow:
+        with (
+            ThreadPoolExecutor(1) as others,
+            browser.at(table) as line,
+            connect(url, sock=narrow, close_timeout=0.1) as slow,
+        ):
             slow.send(json.dumps({"t": "hello", "v": 1, "tab": "slow"}))
             line.until("table", spectators=1)
-            for number in range(2000):  # each is answered with the whole scene, which nobody reads
-                slow.send(json.dumps({"t": "look", "id": f"m{number}", "seat": None}))
-            line.until("table", spectators=0)
+
+            def look() -> None:
+                """Fill what lies between the server and a browser that does not read."""
+                while True:  # each is answered with the whole scene
+                    slow.send(json.dumps({"t": "look", "id": "m", "seat": None}))
+
+            looking = others.submit(look)
+            try:
+                spectators: int = 1
+                message: dict[str, Any] = {"t": "said"}
+                while spectators:  # what is said at the table waits for that browser, too
+                    if message["t"] == "said":
+                        line.send(t="say", id="s", text="hello")
+                    message = line.next()
+                    spectators = message.get("spectators", spectators)
+            finally:
+                narrow.shutdown(sockets.SHUT_RDWR)
+            with pytest.raises(ConnectionClosed):
+                looking.result()
 
 
 def test_who_sends_a_lot_at_once_and_reads_is_answered() -> None:
