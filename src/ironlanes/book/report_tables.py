@@ -24,6 +24,8 @@ WHO: Final = "champion"
 LINES: Final = 4
 #: Hands that fewer seats have kept are too uncertain to be named.
 FEWEST_SEATS: Final = 250
+#: So are tickets whose lead has a wider interval, in points, half of it.
+WIDEST_LEAD: Final = 8.0
 
 
 @cache
@@ -92,12 +94,13 @@ def _difference(saying: NamedGain) -> str:
 
 
 def tickets() -> str:
-    """Return the tickets whose keeping brings most and least, with two players."""
+    """Return the tickets whose keeping brings most and least, with two players, of those that are known well."""
     rows = []
     for board in BOARDS:
         opened = load_board(board)
         labels = {each.name: f"{endpoints(opened, each.places)} ({each.points})" for each in opened.tickets}
-        known = [(each, each.gain.lead) for each in _chapter(board, 2).tickets if each.gain is not None]
+        gains = [(each, each.gain.lead) for each in _chapter(board, 2).tickets if each.gain is not None]
+        known = [(each, lead) for each, lead in gains if lead.difference_error <= WIDEST_LEAD]
         known.sort(key=lambda pair: -pair[1].difference)
         for each, lead in (*known[:LINES], *known[-LINES:]):
             brings = f"{lead.difference:+.1f} ± {lead.difference_error:.1f}"
