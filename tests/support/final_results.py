@@ -17,4 +17,5 @@ def final_result(winners: Sequence[int], totals: Sequence[int]) -> FinalResult:
         failed=nothing,
         longest=nothing,
         bots=[None] * len(totals),
+        colours=list(range(len(totals))),
     )

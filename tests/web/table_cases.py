@@ -159,7 +159,7 @@ async def table_case(board: str, players: int, people: int, seed: str, hints: st
 
 
 def _replay(game: Game, viewer: str) -> Case:
-    stored = StoredGame(game.record(), [None] * game.players)
+    stored = StoredGame(game.record(), [None] * game.players, list(range(game.players)))
     replay = replay_of("game", stored, read_viewer(viewer, game.players))
     content = cast("Case", replay)
     return {part: content[part] for part in ("first", "steps", "seed", "seed_hash")}

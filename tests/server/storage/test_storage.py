@@ -132,7 +132,7 @@ async def test_lists(database: Path | str) -> None:
     [last, *_] = await storage.history.games_of("ada", 2)
     assert (last.game, last.seat, last.was_absent, last.names) == ("game t5", 1, False, ["Ada", "Böb"])
     assert [game.was_absent for game in await storage.history.games_of("bob", 9)] == [True] * 3
-    assert last.result == RESULT | {"bots": [None, None]}
+    assert last.result == RESULT | {"bots": [None, None], "colours": [0, 1]}
     await storage.database.close()
 
 

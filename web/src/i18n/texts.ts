@@ -743,6 +743,35 @@ export interface Parts {
       "label": string;
       "save": string;
     };
+    "appearance": {
+      "title": string;
+      "lead": string;
+      "avatar": string;
+      "colour": string;
+      "anyColour": string;
+      "note": string;
+      "avatars": {
+        "locomotive": string;
+        "carriage": string;
+        "signal": string;
+        "lantern": string;
+        "bridge": string;
+        "wheel": string;
+        "whistle": string;
+        "clock": string;
+        "tunnel": string;
+        "ticket": string;
+        "bell": string;
+        "cap": string;
+      };
+      "colours": {
+        "red": string;
+        "blue": string;
+        "green": string;
+        "yellow": string;
+        "black": string;
+      };
+    };
     "owner": (values: { name: string | number }) => string;
     "signOut": string;
     "passkeys": {
@@ -1599,6 +1628,7 @@ export interface Parts {
     "you": string;
     "best": string;
     "link": string;
+    "appearance": string;
   };
   "records": {
     "record-action": (values: { number: string | number; action: string | number; reason: string | number }) => string;

@@ -40,6 +40,7 @@ export function replayOf(table: SavedTable, board: DeviceBoard, as: string): Rep
     board: table.board,
     board_hash: table.boardHash,
     names: table.chairs.map(({ name }) => name),
+    colours: table.chairs.map((_, seat) => seat),
     hint_counts: hintCounts(hints, table.chairs.length),
     seed_hash: game.seedHash,
     first,

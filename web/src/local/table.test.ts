@@ -78,7 +78,10 @@ class Reader {
   scene: Scene | null = null;
 
   plain(message: ToBrowser): unknown {
-    if (message.t === "table") return { ...message, table: "", game: "" };
+    if (message.t === "table") {
+      const seats = message.seats.map((seat) => ({ ...seat, avatar: undefined })); // only the server knows people
+      return { ...message, table: "", game: "", seats };
+    }
     if (message.t === "snapshot") {
       this.scene = message.scene;
       return { ...message, game: "" };

@@ -335,10 +335,11 @@ export class Table {
       board: saved.board,
       board_hash: saved.boardHash,
       phase: this.#game.isOver ? "over" : "playing",
-      seats: saved.chairs.map((chair) => ({
+      seats: saved.chairs.map((chair, seat) => ({
         kind: chair.kind,
         name: chair.name,
         ...(chair.bot === undefined ? {} : { bot: chair.bot }),
+        colour: seat,
         is_online: true,
         is_you: chair.kind === "person",
         stand_in: false,

@@ -1,9 +1,22 @@
 import { request, requestJson, withJson } from "./api";
-import type { AccountCard, DeviceCode, Merged, NewRecoveryCodes, PasskeyOptions, SignedIn } from "./messages";
+import type {
+  AccountCard,
+  DeviceCode,
+  Merged,
+  NewAppearance,
+  NewRecoveryCodes,
+  PasskeyOptions,
+  SignedIn,
+} from "./messages";
 import { createPasskey, usePasskey } from "./passkeys";
 
 export function getAccount(): Promise<AccountCard> {
   return requestJson<AccountCard>("/api/account");
+}
+
+/** Chooses one's avatar and train colour. */
+export async function setAppearance(appearance: NewAppearance): Promise<void> {
+  await request("/api/appearance", withJson("PUT", JSON.stringify(appearance)));
 }
 
 /** Adds a passkey; the answer has recovery codes if it is the first one. */

@@ -114,6 +114,7 @@ export type Everything =
   | Merged
   | MoveKind
   | NamedGain
+  | NewAppearance
   | NewBan
   | NewBlock
   | NewBoard
@@ -627,6 +628,20 @@ export type ToBrowser =
  */
 export interface AccountCard {
   address?: string;
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
+  colour?: number;
   guest?: OtherGuest;
   is_account: boolean;
   name: string;
@@ -2914,6 +2929,19 @@ export interface Leaderboard {
  * A player on a leaderboard.
  */
 export interface LeaderboardRow {
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
   games: number;
   is_you: boolean;
   name: string;
@@ -2953,6 +2981,28 @@ export interface MailCode {
 export interface Merged {
   left: number;
   moved: number;
+}
+/**
+ * PUT /api/appearance: null where one leaves it open.
+ */
+export interface NewAppearance {
+  avatar?:
+    | (
+        | "locomotive"
+        | "carriage"
+        | "signal"
+        | "lantern"
+        | "bridge"
+        | "wheel"
+        | "whistle"
+        | "clock"
+        | "tunnel"
+        | "ticket"
+        | "bell"
+        | "cap"
+      )
+    | null;
+  colour?: number | null;
 }
 /**
  * PUT /api/operator/bans/{player}: for how long, and why.
@@ -3063,6 +3113,23 @@ export interface NewTournament {
  * A table where anyone may sit down.
  */
 export interface OpenTable {
+  avatars?: (
+    | (
+        | "locomotive"
+        | "carriage"
+        | "signal"
+        | "lantern"
+        | "bridge"
+        | "wheel"
+        | "whistle"
+        | "clock"
+        | "tunnel"
+        | "ticket"
+        | "bell"
+        | "cap"
+      )
+    | null
+  )[];
   board: string;
   days?: "brisk" | "steady" | "slow" | "untimed";
   is_rated: boolean;
@@ -3188,7 +3255,21 @@ export interface Practice {
  */
 export interface Profile {
   account_since?: number;
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
   best: HistoryGame[];
+  colour?: number;
   history: History;
   is_you: boolean;
   name: string;
@@ -3221,6 +3302,7 @@ export interface Recap {
   board: string;
   board_hash: string;
   bots: (string | null)[];
+  colours: number[];
   first: Scene;
   game: string;
   hint_counts: number[];
@@ -3271,6 +3353,7 @@ export interface Replay {
   board: string;
   board_hash: string;
   bots: (string | null)[];
+  colours: number[];
   finished_at?: number;
   first: Scene;
   game: string;
@@ -3302,6 +3385,7 @@ export interface ReviewProgress {
  * GET /api/games/{game}/review: the review of a finished game, or how far it is, and until then the facts.
  */
 export interface ReviewResponse {
+  colours?: number[];
   facts?: {
     [k: string]: unknown;
   };
@@ -3317,8 +3401,22 @@ export interface ReviewResponse {
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.
  */
 export interface Seat {
+  avatar?:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
   away_seconds?: number;
   bot?: string;
+  colour: number;
   is_online: boolean;
   is_you: boolean;
   kind: "open" | "closed" | "person" | "bot";

@@ -54,6 +54,7 @@ export class ReplayStore {
       this.viewer = viewer;
       this.stage.names = replay.names;
       this.stage.bots = replay.bots;
+      this.stage.colours = replay.colours;
       this.stage.hintCounts = replay.hint_counts;
       this.#scenes = scenesOf(replay);
       this.go(at);

@@ -18,6 +18,8 @@ export class Stage {
   names = $state.raw<readonly string[]>([]);
   /** The bots in the seats; null where a person plays. */
   bots = $state.raw<readonly (string | null)[]>([]);
+  /** The colours of the seats' trains, by the seats that have them where nobody chose one. */
+  colours = $state.raw<readonly number[]>([]);
   /** For how many decisions each seat has asked for a hint. */
   hintCounts = $state.raw<readonly number[]>([]);
   /** Whether the result may be shown: not while the points are being counted on the board. */

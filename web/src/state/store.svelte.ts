@@ -188,6 +188,7 @@ export class GameStore implements PlayStore {
     this.stage.names = table.seats.map((seat) => seat.name);
     this.stage.bots = table.seats.map((seat) => seat.bot ?? null);
     this.stage.hintCounts = table.hint_counts;
+    this.stage.colours = table.seats.map(({ colour }) => colour);
     if (this.stage.board?.sheet.id === table.board) return;
     loadBoard(table.board, table.board_hash).then(
       (board) => {

@@ -17,3 +17,5 @@ class FinalResult(TypedDict):
     longest: list[int]
     #: The bot that played; None for a person.
     bots: list[str | None]
+    #: The colour of the trains.
+    colours: list[int]

@@ -15,6 +15,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 from ironlanes.bots import FailureReason
 
 from ..runtime.encoding import encode
+from .appearance import Avatar, TrainColour, avatar_of
 
 #: The version that is written; what has a higher one comes from a newer program.
 VERSION: Final = 1
@@ -39,6 +40,15 @@ class Chair:
     user: str | None = None
     #: Another person plays here, on the device of a user who has a seat of their own.
     is_local: bool = False
+    #: What the person had chosen when they sat down.
+    avatar: Avatar | None = None
+    #: Nobody who sat down before had chosen it.
+    colour: TrainColour | None = None
+
+    @property
+    def shown_avatar(self) -> Avatar | None:
+        """The avatar beside the name; only people who sit at a device of their own have one."""
+        return None if self.user is None or self.is_local else avatar_of(self.user, self.avatar)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,8 @@ class Sat:
     user: str
     name: str
     is_local: bool = False
+    avatar: Avatar | None = None
+    colour: TrainColour | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from .people.reports import Reports
 from .people.sessions import Sessions
 from .people.sign_in_codes import SignInCodes
 from .people.user_data import UserData
+from .play.appearances import Appearances
 from .play.logs import Logs
 from .play.seat_addresses import SeatAddresses
 from .play.table_rows import TableRows
@@ -45,6 +46,7 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self.database = database
         # Tables.
+        self.appearances = Appearances(database)
         self.logs = Logs(database)
         self.table_rows = TableRows(database)
         self.seat_addresses = SeatAddresses(database)

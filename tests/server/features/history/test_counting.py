@@ -48,6 +48,7 @@ def finished(
         "failed": [1, 0],
         "longest": [20, 10],
         "bots": [None, bot],
+        "colours": [0, 1],
     }
     name, ended = f"{user}-{number}", float(number) if at is None else at
     row = TableRow(name, board, "over", is_listed, ["Ada", "Bot"], f"game-{name}", result, ended)

@@ -39,7 +39,8 @@ class Matching:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
         user, name, standing = guest.user, guest.connection.name, guest.connection.standing
-        found = await find_seat(self.open_tables, request, user, name, "192.0.2.1", standing)
+        appearance = guest.connection.appearance
+        found = await find_seat(self.open_tables, request, user, name, "192.0.2.1", standing, appearance)
         return found or self.server.tables.create_table(quick_table(request), user, name)
 
     async def come(self, address: str = "", **wish: Any) -> tuple[Guest, Table]:

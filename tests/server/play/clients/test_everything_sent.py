@@ -185,7 +185,7 @@ async def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.M
         state = await games._tables.state_of(str(await games._table_rows.table_of_game(name)))
         assert state is not None
         assert state.game is not None
-        return StoredGame(state.game.record(), [None, None])
+        return StoredGame(state.game.record(), [None, None], [0, 1])
 
     monkeypatch.setattr(FinishedGames, "find", any_game)
     sent = []

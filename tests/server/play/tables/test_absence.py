@@ -3,6 +3,7 @@
 import asyncio
 from functools import partial
 
+from ironlanes.server.model.appearance import avatar_of
 from tests.support.databases import needs_sqlite
 from tests.support.in_process import InProcessServer, async_test, seat_everyone
 
@@ -33,6 +34,8 @@ async def test_a_bot_stands_in_after_the_grace_time_and_the_seat_is_given_back()
         assert two.table_message["seats"][0] == {
             "kind": "person",
             "name": again.table_message["you"],
+            "avatar": avatar_of(one.user, None),
+            "colour": 0,
             "is_online": True,
             "is_you": False,
             "must_agree": False,

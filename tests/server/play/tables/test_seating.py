@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ironlanes.server.model.appearance import avatar_of
 from ironlanes.server.model.messages.incoming import NewTable, Options
 from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.play.people.player_names import unique_name
@@ -33,7 +34,8 @@ async def test_a_link_brings_someone_to_a_seat() -> None:
         await host.quiet()
         seat = host.table_message["seats"][1]
         flags = {"is_online": True, "is_you": False, "must_agree": False, "stand_in": False}
-        assert seat == {"kind": "person", "name": "Zoë"} | flags
+        appearance = {"avatar": avatar_of(friend.user, None), "colour": 1}
+        assert seat == {"kind": "person", "name": "Zoë"} | appearance | flags
         assert friend.table_message["role"] == "player"
         assert host.table_message["spectators"] == 0
         assert (await friend.ask("sit", seat=2))["t"] == "ack"

@@ -39,6 +39,7 @@ def played(number: int, *, won: bool = True, board: str = "usa", seat: int = 0, 
         "failed": seats(own["failed"], 0),
         "longest": seats(own["longest"], 44),
         "bots": seats(None, own.get("bot", "planner")),
+        "colours": [0, 1],
     }
     names = seats("Ada", "Bot")
     return GameInHistory(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.bots import LEVEL_RATINGS
+from ironlanes.server.model.appearance import avatar_of
 from ironlanes.server.model.glicko import DAY
 from ironlanes.server.model.ids import friendly_name, public_id
 from ironlanes.server.model.rated_game import RatedGame, RatedSeat
@@ -97,6 +98,7 @@ def test_a_leaderboard(database: Path) -> None:
             "place": 1,
             "player": public_id("user0051"),
             "name": "Ada",
+            "avatar": avatar_of("user0051", None),
             "rating": 1351,
             "games": 1,
             "is_you": False,

@@ -73,7 +73,10 @@ def test_nothing_is_told_before_the_end_and_everything_after_it(
         assert given_away_in_lists(browser) == pytest.approx([review.seats[0].given_away.points] * 2, abs=1e-3)
         assert facts[0]["tickets"] == last["review"]["tickets"]
         assert last["seat"] == 0
-        assert all(set(answer) <= {"status", "seat", "level", "progress", "facts", "review"} for answer in answers)
+        assert all(
+            set(answer) <= {"status", "seat", "colours", "level", "progress", "facts", "review"} for answer in answers
+        )
+        assert last["colours"] == [0, 1]
         seen = review_of(stranger, game).json()
         assert seen["review"] == last["review"]
         assert "seat" not in seen

@@ -6,7 +6,7 @@ afterEach(() => document.documentElement.removeAttribute("style"));
 
 test("the page knows every colour, and which palette and theme it has", () => {
   const root = document.documentElement;
-  applyPalette("colour-blind", "dark", root);
+  applyPalette("colour-blind", "dark", [], root);
   expect(root.dataset).toMatchObject({ palette: "colour-blind", theme: "dark" });
   for (const kind of CARD_KINDS) expect(root.style.getPropertyValue(`--card-${kind}`)).toMatch(/^#[0-9a-f]{6}$/);
   for (const mark of [0, 1, 2, 3, 4]) expect(root.style.getPropertyValue(`--player-${mark}`)).toMatch(/^#/);
@@ -33,4 +33,12 @@ describe("ink", () => {
       expect(contrast(colours[name]!, colours[name.replace("-ink", "")]!), name).toBeGreaterThan(4.5);
     }
   });
+});
+
+test("seats have the colours that their people chose", () => {
+  const [usual, chosen] = [coloursOf("standard", "light"), coloursOf("standard", "light", [3, 0])];
+  expect(chosen["--player-0"]).toBe(usual["--player-3"]);
+  expect(chosen["--player-0-ink"]).toBe(usual["--player-3-ink"]);
+  expect(chosen["--player-1"]).toBe(usual["--player-0"]);
+  expect(chosen["--player-2"]).toBe(usual["--player-2"]);
 });

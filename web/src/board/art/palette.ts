@@ -20,21 +20,30 @@ const DARK_INK = "#0f0d0b";
 const LIGHT_INK = "#fffefa";
 
 /** Sets the colours of boards, cards and players as CSS variables: `--card-red`, `--player-0`, `--board-sea`. */
-export function applyPalette(palette: PaletteName, theme: Theme, root: HTMLElement = document.documentElement): void {
-  for (const [name, value] of Object.entries(coloursOf(palette, theme))) root.style.setProperty(name, value);
+export function applyPalette(
+  palette: PaletteName,
+  theme: Theme,
+  seats: readonly number[] = [],
+  root: HTMLElement = document.documentElement,
+): void {
+  for (const [name, value] of Object.entries(coloursOf(palette, theme, seats))) root.style.setProperty(name, value);
   root.dataset.palette = palette;
   root.dataset.theme = theme;
   root.style.setProperty("color-scheme", theme);
 }
 
-/** The CSS variables and their colours; `-ink` is the most readable text colour on a card or wagon. */
-export function coloursOf(palette: PaletteName, theme: Theme): Record<string, string> {
+/**
+ * The CSS variables and their colours; `-ink` is the most readable text colour on a card or wagon. `seats` has the number
+ * of each seat's colour, where it is not that of the seat.
+ */
+export function coloursOf(palette: PaletteName, theme: Theme, seats: readonly number[] = []): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [kind, colour] of Object.entries(palettes[palette])) {
     variables[`--card-${kind}`] = colour;
     variables[`--card-${kind}-ink`] = inkOn(colour);
   }
-  palettes.players.forEach((colour, mark) => {
+  palettes.players.forEach((own, mark) => {
+    const colour = palettes.players[seats[mark] ?? mark] ?? own;
     variables[`--player-${mark}`] = colour;
     variables[`--player-${mark}-ink`] = inkOn(colour);
   });

@@ -3,7 +3,7 @@ import { merged } from "./merged";
 
 test("bots stand between the players by their ratings", () => {
   const player = (place: number, rating: number) => {
-    return { place, rating, player: `p${place}`, name: "", games: 9, is_you: false };
+    return { place, rating, player: `p${place}`, name: "", avatar: "bell" as const, games: 9, is_you: false };
   };
   const bots = [
     { bot: "champion", rating: 1745 },

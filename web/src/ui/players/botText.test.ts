@@ -13,7 +13,16 @@ const LEVELS = ["beginner", "casual", "steady", "strong", "expert", "champion"];
 const MINE = { name: "mine.py:Mine", about: "A bot of my own.", is_level: false };
 
 function bot(name: string, kind: string): Seat {
-  return { kind: "bot", name, bot: kind, is_online: false, is_you: false, must_agree: false, stand_in: false };
+  return {
+    kind: "bot",
+    name,
+    bot: kind,
+    is_online: false,
+    is_you: false,
+    must_agree: false,
+    stand_in: false,
+    colour: 1,
+  };
 }
 
 describe.each(languages)("in %s", (_, words) => {

@@ -26,6 +26,7 @@ class RecapRequest:
     game: str
     record: Record
     bots: list[str | None]
+    colours: list[int]
     #: The viewer's seat; None is a spectator.
     viewer: int | None
     #: How many actions there were before the first that is shown.
@@ -42,7 +43,10 @@ def recap_request(state: TableState, user: str, since: int, *, deals: DailyDeals
     bots = [chair.bot for chair in state.chairs]
     viewer = seats[0] if len(seats) == 1 else None
     is_sealed = deals.is_sealed(state.game.seed)
-    return RecapRequest(state.game_id, state.game.record(), bots, viewer, _actions_before(state, since), is_sealed)
+    return RecapRequest(
+        *(state.game_id, state.game.record(), bots, state.colours),
+        *(viewer, _actions_before(state, since), is_sealed),
+    )
 
 
 def _actions_before(state: TableState, since: int) -> int:
@@ -76,6 +80,7 @@ def recap_of(request: RecapRequest) -> Recap:
             board_hash=board_files_of(game.board).card.hash,
             names=list(game.names),
             bots=request.bots,
+            colours=request.colours,
             hint_counts=game.hint_counts,
             first=cast("Scene", first),
             steps=steps,

@@ -20,6 +20,8 @@ class StoredGame:
 
     record: Record
     bots: list[str | None]
+    #: The colours of the seats' trains.
+    colours: list[int]
     table: str | None = None
     finished_at: float | None = None
     #: Who played it here.
@@ -49,7 +51,8 @@ class FinishedGames:
                 "not-over", "The game is still being played; it can be watched again when it is over.", 409
             )
         return StoredGame(
-            *(state.game.record(), [chair.bot for chair in state.chairs], home, state.finished_at, state.users),
+            *(state.game.record(), [chair.bot for chair in state.chairs], state.colours),
+            *(home, state.finished_at, state.users),
             is_sealed=self._tables.deals.is_sealed(state.game.seed),
         )
 
@@ -65,7 +68,8 @@ class FinishedGames:
             record = await self._uploads.get(name)
             if record is None:
                 raise unknown_game()
-            return StoredGame(record, [None] * int(record["players"]))
+            players = int(record["players"])
+            return StoredGame(record, [None] * players, list(range(players)))
         except (ValueError, TypeError, KeyError) as error:
             raise unplayable_record(FieldError("record", "it is damaged.", "record-damaged")) from error
 

@@ -49,6 +49,7 @@ def replay_of(name: str, finished: StoredGame, viewer: int | str | None) -> Repl
         Replay(
             game=name,
             bots=finished.bots,
+            colours=finished.colours,
             table=finished.table,
             finished_at=finished.finished_at,
             board=game.board.id,

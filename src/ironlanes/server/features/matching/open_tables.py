@@ -189,6 +189,7 @@ def _card(table: Table, ratings: dict[tuple[str, str], float]) -> OpenTable:
         table=state.id,
         board=state.board,
         names=[chair.name for chair in state.chairs if chair.kind in ("person", "bot")],
+        avatars=[chair.shown_avatar for chair in state.chairs if chair.kind in ("person", "bot")],
         open=state.open_seats,
         turn_seconds=state.options.turn_seconds,
         days=state.options.days,

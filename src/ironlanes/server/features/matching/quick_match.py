@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from ...model.appearance import Appearance
 from ...model.messages.http import OpenTable
 from ...model.messages.incoming import NewTable, Options, QuickMatch
 from ...model.request_errors import RequestError
@@ -25,7 +26,13 @@ SEAT_SECONDS: Final = 2.0
 
 
 async def find_seat(
-    open_tables: OpenTableList, request: QuickMatch, user: str, name: str, address: str, standing: SocialStanding
+    open_tables: OpenTableList,
+    request: QuickMatch,
+    user: str,
+    name: str,
+    address: str,
+    standing: SocialStanding,
+    appearance: Appearance,
 ) -> Table | None:
     """Return a table of this server for a quick match: the one where the user waits, or an open one.
 
@@ -37,7 +44,9 @@ async def find_seat(
         if _fits(table, request) and standing.may_join(chair.user for chair in table.state.chairs)
     ]
     for table in fitting:
-        if user in table.state.users or await _take_seat(table, user, name, address):
+        if user in table.state.users or await _take_seat(
+            table, partial(table.seat_user, user, name, address, appearance)
+        ):
             return table
     return None
 
@@ -68,10 +77,10 @@ def _fits_card(table: OpenTable, request: QuickMatch) -> bool:
     return table.starts_in is not None and (table.board, len(table.names) + table.open, table.is_rated) == wanted
 
 
-async def _take_seat(table: Table, user: str, name: str, address: str) -> bool:
+async def _take_seat(table: Table, sit: Callable[[], None]) -> bool:
     """Sit down at a table; tells whether there was still a seat."""
     seated: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-    table.post(partial(_sit, table, user, name, address, seated))
+    table.post(partial(_sit, sit, seated))
     try:
         async with asyncio.timeout(SEAT_SECONDS):
             return await seated
@@ -79,11 +88,11 @@ async def _take_seat(table: Table, user: str, name: str, address: str) -> bool:
         return False
 
 
-def _sit(table: Table, user: str, name: str, address: str, seated: asyncio.Future[bool]) -> None:
+def _sit(sit: Callable[[], None], seated: asyncio.Future[bool]) -> None:
     if seated.done():  # nobody waits for it any more
         return
     try:
-        table.seat_user(user, name, address)
+        sit()
     except RequestError:
         seated.set_result(False)
     else:

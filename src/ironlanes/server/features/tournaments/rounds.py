@@ -94,12 +94,13 @@ class Rounds:
         away = set(tournament.unready)
         made: list[tuple[TableState, str]] = []
         changes: list[Change] = []
+        appearances = await self._tables.people.appearances.of_users([entrant.user for entrant in tournament.entrants])
         for pairing in tournament.pairings[-1]:
             if not pairing.is_bye:
                 people = [(tournament.entrants[each].user, tournament.entrants[each].name) for each in pairing.players]
                 absent = [seat for seat, player in enumerate(pairing.players) if player in away]
                 state, created = self._tables.create_seated(
-                    tournament.board, people, options_of(tournament), tournament.id, absent
+                    tournament.board, people, options_of(tournament), tournament.id, absent, appearances
                 )
                 pairing.table = state.id
                 made.append((state, people[0][1]))

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from ..appearance import Avatar, TrainColour
 from .base_models import ReceivedModel, SentModel
 
 
@@ -48,6 +49,8 @@ class AccountCard(SentModel):
 
     name: str
     player: str  # one's id in addresses
+    avatar: Avatar
+    colour: int | None = None  # of the trains, if one has chosen one
     is_account: bool
     address: str | None = None  # where passkeys work; none if this server can't have any
     passkeys: list[PasskeyCard]
@@ -55,6 +58,13 @@ class AccountCard(SentModel):
     sessions: list[SessionCard]
     recovery_codes: int  # how many are left
     guest: OtherGuest | None = None
+
+
+class NewAppearance(ReceivedModel):
+    """PUT /api/appearance: null where one leaves it open."""
+
+    avatar: Avatar | None = None
+    colour: TrainColour | None = None
 
 
 class PasskeyOptions(SentModel):

@@ -8,6 +8,7 @@ from pydantic import WithJsonSchema
 from typing_extensions import TypedDict
 
 from ..achievements import ACHIEVEMENTS
+from ..appearance import Avatar
 from ..reason_types import Reason
 from .base_models import SentModel, sent
 from .boards import BoardCard
@@ -78,6 +79,7 @@ class OpenTable(SentModel):
     table: str
     board: str
     names: list[str]  # of those who sit there, bots too
+    avatars: list[Avatar | None] | None = None  # beside those names, where someone is at the table
     open: int  # free seats
     turn_seconds: int  # 0: no clock for turns
     days: CorrespondencePace | None = None  # the pace, of a correspondence game
@@ -198,6 +200,7 @@ class Replay(TypedDict):
     board_hash: str
     names: list[str]
     bots: list[str | None]
+    colours: list[int]  # of the seats' trains
     hint_counts: list[int]  # for how many decisions each seat asked for a hint
     seed: NotRequired[str]  # of a daily deal only when it is closed
     seed_hash: str
@@ -224,6 +227,7 @@ class Recap(TypedDict):
     board_hash: str
     names: list[str]
     bots: list[str | None]
+    colours: list[int]
     hint_counts: list[int]
     first: Scene  # when the visitor was here last
     steps: list[RecapStep]
@@ -268,6 +272,7 @@ class ReviewResponse(TypedDict):
 
     status: ReviewStatus
     seat: NotRequired[int | None]  # where the visitor sat
+    colours: NotRequired[list[int] | None]  # of the seats' trains, of a game that was played here
     level: NotRequired[LevelOnBoard | None]  # how the visitor plays on this board
     progress: NotRequired[ReviewProgress | None]
     facts: NotRequired[dict[str, object]]  # a `RecordFacts`

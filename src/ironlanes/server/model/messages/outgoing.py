@@ -7,6 +7,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from ..appearance import Avatar
 from ..reason_types import Reason
 from ..table_events import SeatKind
 from .base_models import sent
@@ -27,6 +28,8 @@ class Seat(TypedDict):
     kind: SeatKind
     name: str
     bot: NotRequired[str | None]
+    avatar: NotRequired[Avatar | None]  # of a person
+    colour: int  # of the trains, by the seat that has it where nobody chose one
     is_online: bool
     is_you: bool
     #: A person who is away for days said so: seconds until they are back.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..appearance import Avatar
 from .base_models import SentModel
 from .http import History, HistoryGame
 
@@ -41,6 +42,8 @@ class Profile(SentModel):
 
     player: str
     name: str
+    avatar: Avatar
+    colour: int | None = None  # of their trains, if they have chosen one
     is_you: bool
     account_since: float | None = None  # seconds since 1970; none for a guest
     ratings: PlayerRatings
@@ -54,6 +57,7 @@ class LeaderboardRow(SentModel):
     place: int  # from 1
     player: str
     name: str
+    avatar: Avatar
     rating: int
     games: int
     is_you: bool

@@ -109,6 +109,7 @@ class Replacement:
         changed = {key: self._changed(each) for key, each in value.items()}
         if self.name is not None and value.get("user") == self.old and "name" in value:
             changed["name"] = f"{self.name} +" if value.get("is_local") else self.name
+            changed |= {key: None for key in ("avatar", "colour") if key in value}
         return changed
 
 

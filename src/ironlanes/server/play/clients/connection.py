@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from ...model.appearance import Appearance
 from ...model.messages.outgoing import CloseReason
 from ...model.rate_limits import Limits, TokenBucket
 from ...runtime.eager_start import start
@@ -32,6 +33,8 @@ class Connection:
     def __init__(self, user: str, name: str, limits: Limits) -> None:
         self.user = user
         self.name = name
+        #: What the user had chosen when they came.
+        self.appearance = Appearance()
         #: The session of the user's account, by the hash of its token; None for a guest.
         self.session: str | None = None
         #: Where the user comes from, for limits.

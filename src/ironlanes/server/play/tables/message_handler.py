@@ -262,7 +262,7 @@ class MessageHandler:
             case SitRequest():
                 if state.options.is_listed:
                     connection.standing.check_company(chair.user for chair in state.chairs)
-                return seating.sit(state, user, connection.name, message)
+                return seating.sit(state, user, connection.name, message, connection.appearance)
             case StandRequest():
                 absent = self._scheduler.absence_of(state.host)
                 return seating.stand(state, user, message.seat, is_host=is_host, host_absence=absent)

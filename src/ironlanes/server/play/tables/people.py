@@ -48,6 +48,7 @@ class People:
         secret: str | None,
     ) -> None:
         """Keep people's names and connections; `names` limits name changes over HTTP and sockets together."""
+        self.appearances = storage.appearances
         self._users = storage.users
         self._accounts = storage.accounts
         self._bans = storage.bans

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board, is_known, known_boards
 from ironlanes.game.seeds import read_seed
 
+from ...model.appearance import Appearance
 from ...model.ids import new_id
 from ...model.messages.incoming import NewTable, Options, SetOptionsRequest, SetSeatRequest, SitRequest
 from ...model.request_errors import RequestError, unknown_board
@@ -22,9 +23,11 @@ from .table_state import TableState
 
 #: Seconds for which the seat of a host who has gone can't be freed by others.
 HOST_ABSENCE: Final = 60.0
+#: Of those who have chosen nothing.
+PLAIN: Final = Appearance()
 
 
-def new_table(request: NewTable, user: str, name: str) -> Created:
+def new_table(request: NewTable, user: str, name: str, appearance: Appearance = PLAIN) -> Created:
     """Create a table: the host has the first seat, and people on the same device the next ones."""
     board = require_board(request.board)
     check_options(request.options)
@@ -39,6 +42,7 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     if request.seed is not None:
         checked_seed(request.seed)
     chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
+    chairs[0] = replace(chairs[0], avatar=appearance.avatar, colour=appearance.colour)
     for each in request.bots:
         chairs.append(Chair("bot", bot_name(chairs), require_bot(each)))
     chairs += [Chair("open")] * (request.players - len(chairs))
@@ -48,14 +52,23 @@ def new_table(request: NewTable, user: str, name: str) -> Created:
     return Created(board.id, unique_names(chairs), options, user, bot, request.seed, board_hash=board_hash(board))
 
 
-def seated_table(board_id: str, people: Sequence[tuple[str, str]], options: Options, tournament: str) -> Created:
-    """Create a table for people of a tournament, from their users and names by seat."""
+def seated_table(
+    board_id: str,
+    people: Sequence[tuple[str, str]],
+    options: Options,
+    tournament: str,
+    appearances: Mapping[str, Appearance],
+) -> Created:
+    """Create a table for people of a tournament, from their users and names by seat, and what they have chosen."""
     board = require_board(board_id)
     if len(people) not in board.rules.players:
         raise wrong_player_count(board)
-    chairs = unique_names([Chair("person", name, user=user) for user, name in people])
+    chairs: list[Chair] = []
+    for user, name in people:
+        appearance = _fitting(appearances.get(user, PLAIN), chairs)
+        chairs.append(Chair("person", name, user=user, avatar=appearance.avatar, colour=appearance.colour))
     return Created(
-        *(board.id, chairs, options.model_dump(), people[0][0], FIRST_OPPONENT),
+        *(board.id, unique_names(chairs), options.model_dump(), people[0][0], FIRST_OPPONENT),
         board_hash=board_hash(board),
         tournament=tournament,
     )
@@ -102,7 +115,9 @@ def rematch(state: TableState, start: int, attendance: Attendance) -> Created:
     return Created(state.board, chairs, options, state.host, state.bot, None, start, board_digest)
 
 
-def sit(state: TableState, user: str, name: str, message: SitRequest) -> list[TableEvent]:
+def sit(
+    state: TableState, user: str, name: str, message: SitRequest, appearance: Appearance = PLAIN
+) -> list[TableEvent]:
     """Take an open seat; who has one already moves, unless the seat is for another person on their device.
 
     Who sits down in their own seat again agrees to what the host has changed.
@@ -120,14 +135,20 @@ def sit(state: TableState, user: str, name: str, message: SitRequest) -> list[Ta
             )
         text = clean_name(message.name or f"{name[:20]} {len(own) + len(local) + 1}")
         return [Sat(message.seat, user, unique_name(text, state.names), True)]
-    return sit_at(state, user, message.name or name, message.seat)
+    return sit_at(state, user, message.name or name, message.seat, appearance)
 
 
-def sit_at(state: TableState, user: str, name: str, seat: int) -> list[TableEvent]:
+def sit_at(state: TableState, user: str, name: str, seat: int, appearance: Appearance = PLAIN) -> list[TableEvent]:
     """Take an open seat for oneself; who has one already moves."""
     own = [each for each in state.seats_of(user) if not state.chairs[each].is_local]
-    others = [other for each, other in enumerate(state.names) if each not in own]
-    return [*(Stood(each) for each in own), Sat(seat, user, unique_name(clean_name(name), others))]
+    others = [chair for each, chair in enumerate(state.chairs) if each not in own]
+    text, look = unique_name(clean_name(name), [chair.name for chair in others]), _fitting(appearance, others)
+    return [*(Stood(each) for each in own), Sat(seat, user, text, avatar=look.avatar, colour=look.colour)]
+
+
+def _fitting(appearance: Appearance, others: Iterable[Chair]) -> Appearance:
+    """Return an appearance without its colour if someone who sat down before has it."""
+    return replace(appearance, colour=None) if appearance.colour in (each.colour for each in others) else appearance
 
 
 def stand(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Final, Protocol
 
+from ...model.appearance import Appearance
 from ...model.messages.incoming import ACCEPTED_VERSIONS, Hello, TableRequest
 from ...model.messages.outgoing import CloseReason
 from ...model.request_errors import RequestError, storage_unavailable
@@ -356,13 +357,13 @@ class Table:
             self._send_snapshot(connection)
         self._update_presence()
 
-    def seat_user(self, user: str, name: str, address: str) -> None:
+    def seat_user(self, user: str, name: str, address: str, appearance: Appearance = seating.PLAIN) -> None:
         """Give a user who is on the way here the first open seat; raise RequestError if there is none."""
         state = self.state
         free = next((seat for seat, chair in enumerate(state.chairs) if chair.kind == "open"), None)
         if state.phase != "lobby" or free is None or not state.may_change(user):
             raise RequestError("seat-taken", "There is no open seat any more.")
-        self.commit(*seating.sit_at(state, user, name, free))
+        self.commit(*seating.sit_at(state, user, name, free, appearance))
         self._note_address(user, address)
         self.send_table()
 

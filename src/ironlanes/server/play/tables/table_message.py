@@ -60,6 +60,8 @@ def _seat(
         kind=chair.kind,
         name=chair.name,
         bot=chair.bot,
+        avatar=chair.shown_avatar,
+        colour=state.colours[seat],
         is_online=chair.kind == "bot" or chair.user in here,
         is_you=chair.user == user,
         stand_in=seat in state.stand_ins,

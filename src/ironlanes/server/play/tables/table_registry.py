@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from ...model.addresses import UNKNOWN
+from ...model.appearance import Appearance
 from ...model.ids import new_id
 from ...model.messages.incoming import NewTable, Options
 from ...model.messages.outgoing import CloseReason, TablePhase
@@ -184,14 +185,20 @@ class TableRegistry:
         return UnreadableTable(problem)
 
     def create_table(
-        self, request: NewTable, user: str, name: str, address: str = UNKNOWN, day: str | None = None
+        self,
+        request: NewTable,
+        user: str,
+        name: str,
+        address: str = UNKNOWN,
+        day: str | None = None,
+        appearance: Appearance = seating.PLAIN,
     ) -> Table:
         """Create a table of a user, and start its game if the request says so; `Table.saved` waits for the commit.
 
         `address` is where they come from. With `day`, it is their table for the daily deal.
         """
         self._check_open()
-        created = seating.new_table(request, user, name)
+        created = seating.new_table(request, user, name, appearance)
         state, changes = self._new_table(created, starts=request.start, attendance=NOBODY)
         if day is not None:
             changes.append(AddDaily(day, user, state.id))
@@ -213,13 +220,14 @@ class TableRegistry:
         people: Sequence[tuple[str, str]],
         options: Options,
         tournament: str,
-        absent: Sequence[int] = (),
+        absent: Sequence[int],
+        appearances: Mapping[str, Appearance],
     ) -> tuple[TableState, Sequence[Change]]:
         """Create a table of a tournament for people by seat, whose game has begun; the caller opens it.
 
         In the `absent` seats bots play until their people come.
         """
-        created = seating.seated_table(board, people, options, tournament)
+        created = seating.seated_table(board, people, options, tournament, appearances)
         return self._new_table(created, starts=True, attendance=NOBODY, absent=absent)
 
     def _new_table(

@@ -17,6 +17,7 @@ from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import RecordedHint
 
+from ...model.appearance import seat_colours
 from ...model.explanation import Explanation
 from ...model.final_result import FinalResult
 from ...model.messages.incoming import AllowedHints, Options
@@ -180,6 +181,11 @@ class TableState:
         """Everyone who has a seat, and the host."""
         return sorted({chair.user for chair in self.chairs if chair.user is not None} | {self.host})
 
+    @property
+    def colours(self) -> list[int]:
+        """The colours of the seats' trains."""
+        return seat_colours([chair.colour for chair in self.chairs])
+
     def seats_of(self, user: str) -> list[int]:
         """Return the seats that a user plays: their own, and those of others on their device."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.user == user]
@@ -272,6 +278,7 @@ class TableState:
             "failed": [len(seat.tickets_failed) for seat in score.seats],
             "longest": [seat.longest_path for seat in score.seats],
             "bots": [chair.bot for chair in self.chairs],
+            "colours": self.colours,
         }
 
     @property
@@ -337,9 +344,9 @@ class TableState:
                 self._play(event)
             case TookBack(seat, actions):
                 self._take_back(seat, actions)
-            case Sat(seat, user, name, is_local):
+            case Sat(seat, user, name, is_local, avatar, colour):
                 self.undecided.discard(user)
-                self.chairs[seat] = Chair("person", name, user=user, is_local=is_local)
+                self.chairs[seat] = Chair("person", name, None, user, is_local, avatar, colour)
             case Stood(seat):
                 self.chairs[seat] = Chair("open")
             case SeatSet(seat, kind, bot, name):

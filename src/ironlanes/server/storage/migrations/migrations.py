@@ -34,7 +34,7 @@ from ..people import (
     sessions,
     sign_in_codes,
 )
-from ..play import seat_addresses, table_rows, users, visits
+from ..play import appearances, seat_addresses, table_rows, users, visits
 from .base_schema import MISSING_INDICES, POSTGRES_BASE, SQLITE_ONLY
 
 #: The tables whose sizes operators are shown.
@@ -91,6 +91,7 @@ MIGRATIONS: Final = (
     step(daily.ENTRIES_SCHEMA),
     step(table_rows.KIND_SCHEMA),
     step(kept_boards.SCHEMA),
+    step(appearances.SCHEMA),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

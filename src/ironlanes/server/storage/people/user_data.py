@@ -12,6 +12,7 @@ from ..features.figures import INHERIT
 
 #: What a user may have a copy of: the columns, and where they come from.
 EXPORTED: Final = {
+    "appearance": ("avatar colour at", 'FROM appearances WHERE "user" = ?'),
     "passkeys": ("name made_at used_at", 'FROM passkeys WHERE "user" = ?'),
     "removed_passkeys": ("name made_at used_at until", 'FROM removed_passkeys WHERE "user" = ?'),
     "sessions": ("device made_at seen_at proved_at", 'FROM sessions WHERE "user" = ?'),
@@ -57,9 +58,9 @@ OF_USER: Final = (
     *("achievements", "board_figures", "streaks"),
 )
 #: What only they had.
-OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours")
+OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours", "appearances")
 #: What an heir gets, unless they have their own.
-INHERITED_ONCE: Final = ("mail_addresses", "quiet_hours")
+INHERITED_ONCE: Final = ("mail_addresses", "quiet_hours", "appearances")
 
 
 @dataclass(frozen=True, slots=True)

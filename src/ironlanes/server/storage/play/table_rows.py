@@ -160,6 +160,12 @@ class TableRows(Repository):
         """Return the table where a game was played."""
         return await self._database.fetch_text("SELECT id FROM tables WHERE game = ?", (game,))
 
+    async def colours_in_game(self, game: str) -> list[int] | None:
+        """Return the colours of the seats' trains in a game that is over; None if it was not played here."""
+        for row in await self.select("FROM tables WHERE game = ?", (game,)):
+            return None if row.result is None else row.result["colours"]
+        return None
+
     async def seat_in_game(self, user: str, game: str) -> int | None:
         """Return where a user sat in a game that is over."""
         query = (
@@ -249,4 +255,5 @@ def _read_result(ended: Mapping[str, Any]) -> FinalResult:
         failed=figures["failed"],
         longest=figures["longest"],
         bots=bots,
+        colours=[int(each) for each in ended.get("colours", range(len(totals)))],
     )

@@ -32,6 +32,7 @@ class UserColumns(NamedTuple):
 OF_STRANGERS: Final = {
     "users": UserColumns(user="id", at="changed_at"),
     "players": UserColumns(),
+    "appearances": UserColumns(at="at"),
     "push_ways": UserColumns(at="at"),
     "mail_addresses": UserColumns(),
     "quiet_hours": UserColumns(),

@@ -9,6 +9,7 @@ import segno
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from ...model.appearance import avatar_of
 from ...model.ids import public_id
 from ...model.messages.accounts import (
     AccountCard,
@@ -60,11 +61,13 @@ MAX_PASSKEYS: Final = 20
 async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> AccountCard:
     """Return who one is, with one's passkeys and sessions."""
     storage, user, party = app_state.storage, visitor.user, app_state.passkeys.relying_party
-    is_account = visitor.session is not None
+    is_account, appearance = visitor.session is not None, await storage.appearances.of_user(user)
     removed = await storage.passkeys.removed_of(user, wall_clock.now()) if is_account else []
     return AccountCard(
         name=await app_state.tables.people.name_of(user),
         player=public_id(user),
+        avatar=avatar_of(user, appearance.avatar),
+        colour=appearance.colour,
         is_account=is_account,
         address=None if party is None else party.origin,
         passkeys=[PasskeyCard.model_validate(each) for each in await storage.passkeys.of_user(user)]

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from . import (
     accounts,
+    appearances,
     books,
     correspondence,
     daily,
@@ -39,6 +40,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     daily.router,
     correspondence.router,
     accounts.router,
+    appearances.router,
     proofs.router,
     sign_in.router,
     reminders.router,

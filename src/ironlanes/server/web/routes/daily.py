@@ -54,7 +54,8 @@ async def play_daily(app_state: AppStateDep, visitor: VisitorDep, user: Unbanned
         if not await app_state.limiters.take_for(TABLES_LIMIT, address_of(request), visitor.known_user):
             raise too_many_requests("tables")
         wanted = tables.deals.table_for(deal)
-        table = tables.create_table(wanted, user, await tables.people.name_of(user), day=deal.name)
+        name, appearance = await tables.people.name_of(user), await tables.people.appearances.of_user(user)
+        table = tables.create_table(wanted, user, name, day=deal.name, appearance=appearance)
         await tables.settle(table)
         first = await app_state.storage.daily.table_of(deal.name, user)  # they may have asked two nodes at once
     return TableMade(table=table.state.id if first is None else first.id)

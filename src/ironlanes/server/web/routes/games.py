@@ -121,7 +121,10 @@ async def make_table(app_state: AppStateDep, user: UnbannedId, request: Request,
         await tables.lists.require_room(user)
     if request_body.options.is_listed_correspondence:
         await tables.lists.require_place(user, tables.people.household_of(address_of(request)))
-    table = tables.create_table(request_body, user, await tables.people.name_of(user), address_of(request))
+    appearance = await tables.people.appearances.of_user(user)
+    table = tables.create_table(
+        request_body, user, await tables.people.name_of(user), address_of(request), appearance=appearance
+    )
     return TableMade(table=await tables.settle(table))
 
 

@@ -32,9 +32,9 @@ async def quick_match(
     if not is_relayed and not await app_state.limiters.take_for(TABLES_LIMIT, address, visitor.known_user):
         raise too_many_requests("tables")
     tables = app_state.tables
-    name = await tables.people.name_of(user)
+    name, appearance = await tables.people.name_of(user), await tables.people.appearances.of_user(user)
     standing = await app_state.tables.people.standings.of_user(user)
-    table = await find_seat(app_state.open_tables, request_body, user, name, address, standing)
+    table = await find_seat(app_state.open_tables, request_body, user, name, address, standing, appearance)
     if table is None and RELAYED in request.headers:
         raise RequestError("seat-taken", "There is no open seat any more.", 409)
     if table is None:
@@ -42,5 +42,5 @@ async def quick_match(
         found = await find_seat_elsewhere(app_state.open_tables, request_body, headers)
         if found is not None:
             return TableMade(table=found)
-        table = tables.create_table(quick_table(request_body), user, name, address)
+        table = tables.create_table(quick_table(request_body), user, name, address, appearance=appearance)
     return TableMade(table=await tables.settle(table))

@@ -11,6 +11,7 @@ from ironlanes.bots import LEVEL_RATINGS
 from ironlanes.game.compiled_board import known_boards
 
 from ...features.history.history_messages import BEST, PAGE, history_game, history_of
+from ...model.appearance import Appearance, avatar_of
 from ...model.glicko import DAY, RatingEstimate
 from ...model.ids import friendly_name, public_id
 from ...model.messages.ratings import (
@@ -96,11 +97,14 @@ async def profile(
     figures = await tables.lists.figures_of(owner, is_public=True)
     ratings = await _ratings_of(app_state, owner)
     account = await app_state.storage.accounts.of_user(owner)
+    appearance = await app_state.storage.appearances.of_user(owner)
     if account is None and not games and not figures.boards and not ratings.boards:
         raise _unknown_player()  # a guest who plays only with friends is nobody's business
     return Profile(
         player=player,
         name=ratings.name,
+        avatar=avatar_of(owner, appearance.avatar),
+        colour=appearance.colour,
         is_you=owner == user,
         account_since=None if account is None else account.made_at,
         ratings=ratings,
@@ -121,11 +125,13 @@ async def leaders(
     name = require_board(board).id
     since, first = wall_clock.now() - LEADER_DAYS * DAY, page * LEADERS
     found = await app_state.storage.ratings.leaders(name, since, LEADERS + 1, first)
+    appearances = await app_state.storage.appearances.of_users([leader.user for leader in found])
     rows = [
         LeaderboardRow(
             place=place,
             player=public_id(leader.user),
             name=leader.name or friendly_name(leader.user),
+            avatar=avatar_of(leader.user, appearances.get(leader.user, Appearance()).avatar),
             rating=round(leader.rating),
             games=leader.games,
             is_you=leader.user == user,

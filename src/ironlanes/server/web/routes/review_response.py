@@ -29,23 +29,24 @@ async def review_response(app_state: AppState, game: str, user: str, address: st
     seat = await storage.table_rows.seat_in_game(user, game)
     if seat is None:
         await _check_closed(storage.daily, game)
+    colours = await storage.table_rows.colours_in_game(game)
     queued = reviews.find(game)
     if queued is None:
         ready = await storage.reviews.get(game)
         if ready is not None and _is_current(ready):
             level = None if seat is None else await level_in(storage.practice, user, game)
-            return _response("ready", seat, level=level, review=ready)
+            return _response("ready", seat, colours, level=level, review=ready)
         finished = await app_state.finished_games.find(game)
         if reviews.is_off or reviews.has_failed(game):
-            return _response("failed", seat)
+            return _response("failed", seat, colours)
         job = _job(game, finished)
         maker = None if is_relayed else await _maker_elsewhere(app_state, game)
         if maker is not None:
-            return await _ask_elsewhere(app_state, maker, game, user, address) or _response("waiting", seat)
+            return await _ask_elsewhere(app_state, maker, game, user, address) or _response("waiting", seat, colours)
         queued = reviews.add(job, address)
     if queued is None:  # there is no room for it now
-        return _response("waiting", seat)
-    return _response(queued.phase, seat, _progress(queued), facts=queued.facts)
+        return _response("waiting", seat, colours)
+    return _response(queued.phase, seat, colours, _progress(queued), facts=queued.facts)
 
 
 def _is_current(review: bytes) -> bool:
@@ -94,11 +95,14 @@ def _progress(queued: QueuedReview) -> ReviewProgress | None:
 def _response(
     status: ReviewStatus,
     seat: int | None,
+    colours: list[int] | None,
     progress: ReviewProgress | None = None,
     level: LevelOnBoard | None = None,
     **texts: bytes | None,
 ) -> bytes:
     """Write an answer; JSON text is inserted unchanged."""
-    head = encode(without_null(ReviewResponse(status=status, seat=seat, progress=progress, level=level)))
+    head = encode(
+        without_null(ReviewResponse(status=status, seat=seat, colours=colours, progress=progress, level=level))
+    )
     parts = [b',"%s":%s' % (name.encode(), text) for name, text in texts.items() if text is not None]
     return head[:-1] + b"".join(parts) + b"}"

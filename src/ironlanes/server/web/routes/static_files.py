@@ -44,7 +44,11 @@ async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Respo
     first_table = app_state.settings.first_table
     if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
-    table = app_state.tables.create_table(first_table[1], user, await app_state.tables.people.name_of(user))
+    name, appearance = (
+        await app_state.tables.people.name_of(user),
+        await app_state.tables.people.appearances.of_user(user),
+    )
+    table = app_state.tables.create_table(first_table[1], user, name, appearance=appearance)
     await table.saved()
     headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
     return Response(status_code=303, headers=headers)
