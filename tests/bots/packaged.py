@@ -1,5 +1,7 @@
-"""The bots that come with the package, without those that other tests have registered for themselves."""
+"""The bots that come with the package and answer at once, without those that tests have registered for themselves."""
 
-from ironlanes.bots import known_bots
+from ironlanes.bots import GRANDMASTER, known_bots
 
-PACKAGED_BOTS = [name for name, bot in known_bots().items() if bot.make.__module__.startswith("ironlanes.")]
+PACKAGED_BOTS = [
+    name for name, bot in known_bots().items() if bot.make.__module__.startswith("ironlanes.") and name != GRANDMASTER
+]

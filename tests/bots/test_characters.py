@@ -21,7 +21,7 @@ from tests.support.random_games import board_by_id, fewer_when_slow
 
 def test_each_style_has_a_character_and_they_follow_the_levels() -> None:
     assert set(CHARACTER_NAMES) == set(STYLES)
-    assert tuple(list(known_bots())[6:9]) == CHARACTER_NAMES
+    assert tuple(list(known_bots())[7:10]) == CHARACTER_NAMES
     assert all(character.leaning > 0 for character in CHARACTERS)
 
 

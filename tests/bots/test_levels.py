@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from ironlanes.bots import BEST, FIRST_OPPONENT, LEVEL_NAMES, LEVEL_RATINGS, STAND_IN, known_bots
+from ironlanes.bots import BEST, FIRST_OPPONENT, LEVEL_NAMES, LEVEL_RATINGS, OFFERED_LEVELS, STAND_IN, known_bots
 from ironlanes.bots.learned.feature_layout import CHOOSE_KEEP, CHOOSE_STATION, CHOOSE_TICKETS, CHOOSE_TRACK
 from ironlanes.bots.learned.network_choice import CAP, choose_young, is_about_tickets
 from ironlanes.bots.learned.network_player import CHAMPION, NetworkPlayer, champion, young
@@ -23,7 +23,7 @@ GAMES = [("usa", 2, 1), ("europe", 3, 2), ("germany", 2, 3), ("alps", 4, 4)]
 
 
 def test_the_levels_come_first_from_the_weakest_to_the_strongest() -> None:
-    assert list(known_bots())[:6] == ["beginner", "casual", "steady", "strong", "expert", "champion"]
+    assert tuple(known_bots())[:7] == OFFERED_LEVELS == (*LEVEL_NAMES, "grandmaster")
     assert tuple(level.name for level in LEVELS) == LEVEL_NAMES
     assert all(1 >= weaker.spec.youth > stronger.spec.youth >= 0 for weaker, stronger in pairwise(LEVELS))
     assert all(weaker.spec.temperature >= stronger.spec.temperature >= 0 for weaker, stronger in pairwise(LEVELS))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from ironlanes.bots import LEVEL_NAMES, known_bots
+from ironlanes.bots import OFFERED_LEVELS, known_bots
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 
 LEVELS = {
-    "en-GB": ["Beginner", "Casual", "Steady", "Strong", "Expert", "Champion"],
-    "de-DE": ["Einstieg", "Locker", "Solide", "Stark", "Profi", "Meisterklasse"],
+    "en-GB": ["Beginner", "Casual", "Steady", "Strong", "Expert", "Champion", "Grandmaster"],
+    "de-DE": ["Einstieg", "Locker", "Solide", "Stark", "Profi", "Meisterklasse", "Großmeister"],
 }
 
 
@@ -82,5 +82,5 @@ def test_a_bot_in_the_lobby(guests: Guests, locale: str, hint: str, character: s
     for choice in ("seat-kind-1", "option-fallback"):
         options = [text for text in host.find(choice).locator("> option").all_inner_texts() if text in LEVELS[locale]]
         assert options == LEVELS[locale]
-        assert host.find(choice).locator("optgroup option").count() == len(known_bots()) - len(LEVEL_NAMES)
+        assert host.find(choice).locator("optgroup option").count() == len(known_bots()) - len(OFFERED_LEVELS)
     expect(host.find("option-fallback")).to_have_value("steady")

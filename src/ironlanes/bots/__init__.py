@@ -4,9 +4,9 @@ from . import packaged as packaged  # registers the bots of the package
 from .characters import CHARACTER_NAMES
 from .failures import BotFailure, BotStats, FailureReason
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
-from .kernel_bot import kernels_of, quick_enough
-from .levels import LEVEL_NAMES, LEVEL_RATINGS
+from .levels import GRANDMASTER, LEVEL_NAMES, LEVEL_RATINGS, OFFERED_LEVELS
 from .loaders.load import open_bot, register_own_bot, spec_of
+from .needed_kernels import kernels_of, quick_enough
 from .play import play_game
 from .registry import (
     BEST,
@@ -28,8 +28,10 @@ __all__ = [
     "CHARACTER_NAMES",
     "FALLBACK",
     "FIRST_OPPONENT",
+    "GRANDMASTER",
     "LEVEL_NAMES",
     "LEVEL_RATINGS",
+    "OFFERED_LEVELS",
     "STAND_IN",
     "Bot",
     "BotFailure",

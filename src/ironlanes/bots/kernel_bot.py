@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 import numpy as np
 
 from ironlanes.boards.actions import Action
-from ironlanes.game.kernel_sets import Entries
 from ironlanes.game.view import View
-from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.records import Int32Array
 
-from .characters import CHARACTER_NAMES
 from .decision_sentences import sentence_of
 from .kernels import api as bot_api
 from .kernels.dispatch import BotKind
-from .kernels.kernel_sets import BOTS, RANDOM_BOT
 from .kernels.planner_weights import WEIGHTS, Weight
 from .kernels.workspace import new_workspaces
-from .levels import LEVEL_NAMES
 from .registry import register_bot
-
-#: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
-SLOW: Final = (BotKind.PLANNER, BotKind.HUNGRY)
-QUICK: Final = "one-step"
-#: Bots that think with a network.
-NETWORK_BOTS: Final = (*LEVEL_NAMES, *CHARACTER_NAMES)
 
 
 @dataclass(frozen=True)
@@ -90,20 +78,3 @@ def register_kernel(name: str, about: str, spec: KernelBotSpec) -> None:
 def spec_of_kernel_bot(name: str) -> KernelBotSpec | None:
     """What makes the bot of a name; None where it is no kernel."""
     return _specs.get(name)
-
-
-def kernels_of(name: str) -> Entries:
-    """The compiled functions that a bot thinks with, or the random one that decides where it fails."""
-    if name in NETWORK_BOTS:
-        from .learned.kernel_sets import NETWORK  # takes time to import, and other bots do without it
-
-        return (*RANDOM_BOT, *NETWORK)
-    spec = spec_of_kernel_bot(name)
-    return RANDOM_BOT if spec is None or spec.kind is BotKind.RANDOM else BOTS
-
-
-def quick_enough(name: str) -> str:
-    """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
-    spec = spec_of_kernel_bot(name)
-    is_slow = name in NETWORK_BOTS or (spec is not None and spec.kind in SLOW)
-    return QUICK if is_slow and MODE is Mode.INTERPRETED else name

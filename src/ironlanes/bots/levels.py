@@ -34,7 +34,11 @@ LEVELS: Final = (
     Level("steady", "Finishes what it starts, with slips here and there.", 1319, NetworkBotSpec(0.52)),
     Level("strong", "Plans ahead and wastes few turns.", 1471, NetworkBotSpec(0.3)),
     Level("expert", "Rarely errs: for players who know the board by heart.", 1618, NetworkBotSpec(0.135)),
-    Level("champion", "A network that learned by playing against itself: our strongest.", 1745, NetworkBotSpec()),
+    Level("champion", "A network that learned by playing against itself, and moves at once.", 1745, NetworkBotSpec()),
 )
 LEVEL_NAMES: Final = tuple(level.name for level in LEVELS)
 LEVEL_RATINGS: Final = {level.name: level.rating for level in LEVELS}
+#: The level above them thinks before it moves (`search_bot`). It has no rating: too few of its games have been played.
+GRANDMASTER: Final = "grandmaster"
+#: Every bot that is offered to people as a level, from the weakest to the strongest.
+OFFERED_LEVELS: Final = (*LEVEL_NAMES, GRANDMASTER)

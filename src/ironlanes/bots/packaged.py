@@ -5,12 +5,14 @@ from __future__ import annotations
 from .characters import CHARACTERS
 from .kernel_bot import KernelBotSpec, register_kernel
 from .kernels.dispatch import BotKind
-from .levels import LEVELS
+from .levels import GRANDMASTER, LEVELS
 from .network_bot import register_network_bot
 from .planner_levels import CASUAL, EXPERT, STEADY
+from .search_bot import register_search_bot
 
 for level in LEVELS:
     register_network_bot(level.name, level.about, level.spec)
+register_search_bot(GRANDMASTER, "The champion when it thinks for up to a second.")
 for character in CHARACTERS:
     register_network_bot(character.name, character.about, character.spec)
 register_kernel(

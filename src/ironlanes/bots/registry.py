@@ -12,7 +12,7 @@ from ironlanes.boards.actions import Action
 from ironlanes.game.validation import FieldError
 from ironlanes.game.view import View
 
-#: The strongest bot: whoever asks for advice and names no bot gets its opinion.
+#: The strongest bot that answers at once: whoever asks for advice and names no bot gets its opinion.
 BEST: Final = "champion"
 #: Whom people play against who name no bot.
 FIRST_OPPONENT: Final = "beginner"

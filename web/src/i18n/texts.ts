@@ -279,6 +279,10 @@ export interface Words {
         "name": string;
         "about": string;
       };
+      "grandmaster": {
+        "name": string;
+        "about": string;
+      };
       "collector": {
         "name": string;
         "about": string;

@@ -7,7 +7,9 @@ worlds. The worse half of them is dropped step by step, so that most of the time
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Final
 
 import numpy as np
@@ -28,6 +30,8 @@ MOST_AT_THE_END: Final = 32
 #: A step takes at least so many worlds, and at most.
 LEAST_WORLDS: Final = 8
 MOST_WORLDS: Final = 512
+#: Between so many worlds it looks at the clock.
+WORLDS_AT_ONCE: Final = 16
 #: Positions that the network is shown for each choice in each world, by round and player, until it is known better.
 USUAL_COST: Final = 2.0
 #: What the network was trained for: this share of winning, and a lead over the best other seat for the rest.
@@ -43,10 +47,11 @@ class SearchSettings:
     positions: int  # how many positions the network is shown, about
     rounds: int = 1  # that the champion plays on before it is asked
     errors: float = 2.0  # how many standard errors another choice must be ahead of the champion's
+    seconds: float = math.inf  # after which it looks no closer
 
 
 class Search:
-    """Finds the best action of a seat; with the same random numbers the same one, whatever the time it takes."""
+    """Finds the best action of a seat; with the same random numbers the same one, if it has the time."""
 
     def __init__(self, network: NetworkValues, settings: SearchSettings) -> None:
         self.network, self.settings = network, settings
@@ -55,6 +60,7 @@ class Search:
         """Return the index of the action to take, from what the viewer knows, who is to move."""
         seat = view.viewer
         assert seat is not None
+        end = perf_counter() + self.settings.seconds
         first = draw_worlds(view, LEAST_WORLDS, rng)
         candidates = self._candidates(first.positions.pick([0]))
         if len(candidates) == 1:
@@ -65,10 +71,13 @@ class Search:
         left, cost = self.settings.positions, USUAL_COST * self.settings.rounds * view.players
         factor = first.variance_factor
         for step in range(steps):
+            if step and perf_counter() > end:
+                break
             count = int(left / (steps - step) / (cost * len(remaining)))
             likely = draw_worlds(view, min(MOST_WORLDS, max(LEAST_WORLDS, count)), rng)
-            shown, worlds, factor = self.network.shown, likely.positions, likely.variance_factor
-            utilities = self._utilities(worlds, [candidates[number] for number in remaining], seat)
+            shown, factor = self.network.shown, likely.variance_factor
+            tried = [candidates[number] for number in remaining]
+            utilities = self._utilities_until(end, likely.positions, tried, seat)
             spent = self.network.shown - shown
             left, cost = left - spent, max(1.0, spent / utilities.size)
             for place, number in enumerate(remaining):
@@ -90,6 +99,16 @@ class Search:
         likely = np.array([each for each in order[:most] if odds[each] >= least], dtype=np.int32)
         rows = np.zeros(len(likely), dtype=int)
         return list(dict.fromkeys(choices.for_rows(rows).actions(likely).tolist()))
+
+    def _utilities_until(self, end: float, worlds: Positions, actions: list[int], seat: int) -> Floats:
+        """Return what each action is worth to the seat in each world, as far as the time suffices."""
+        parts: list[Floats] = []
+        for first in range(0, len(worlds), WORLDS_AT_ONCE):
+            if parts and perf_counter() > end:
+                break
+            rows = np.arange(first, min(first + WORLDS_AT_ONCE, len(worlds)))
+            parts.append(self._utilities(worlds.pick(rows), actions, seat))
+        return np.concatenate(parts)
 
     def _utilities(self, worlds: Positions, actions: list[int], seat: int) -> Floats:
         """Return what each action is worth to the seat in each world."""

@@ -27,12 +27,12 @@ def bots(context: typer.Context, json: JsonOption = False) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from ironlanes.bots import CHARACTER_NAMES, LEVEL_NAMES, known_bots
+    from ironlanes.bots import CHARACTER_NAMES, OFFERED_LEVELS, known_bots
 
     table = Table("bot", "what it does", box=None, pad_edge=False)
     for name, bot in known_bots().items():
         table.add_row(name, bot.about)
-        if name in (LEVEL_NAMES[-1], CHARACTER_NAMES[-1]):
+        if name in (OFFERED_LEVELS[-1], CHARACTER_NAMES[-1]):
             table.add_row()  # levels, then characters, then bots for research
     console = Console(highlight=False, markup=False, emoji=False)
     console.print(table)

@@ -24,7 +24,7 @@ from ironlanes.boards.model import (
     MAX_TRACKS,
     Board,
 )
-from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, LEVEL_NAMES, known_bots
+from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, OFFERED_LEVELS, known_bots
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.learned import feature_layout as layout
@@ -141,7 +141,7 @@ def table_file() -> bytes:
     """Return what tables on the device share with the server's: bots and options, as JSON."""
     settings = {
         "bots": [
-            {"name": name, "about": bot.about, "is_level": name in LEVEL_NAMES, **_spec(name)}
+            {"name": name, "about": bot.about, "is_level": name in OFFERED_LEVELS, **_spec(name)}
             for name, bot in known_bots().items()
             if _spec(name)
         ],
@@ -153,7 +153,7 @@ def table_file() -> bytes:
 
 
 def _spec(name: str) -> dict[str, object]:
-    """Return what makes a packaged bot; empty for a bot of somebody's own, which no browser can run."""
+    """Return what makes a packaged bot; empty for one of somebody's own and one that searches: no browser runs them."""
     kernel, network = spec_of_kernel_bot(name), spec_of_network_bot(name)
     if kernel is not None:
         is_random = kernel.kind is BotKind.RANDOM

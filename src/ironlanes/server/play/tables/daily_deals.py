@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import LEVEL_NAMES
+from ironlanes.bots import BEST
 
 from ...model.messages.incoming import NewTable, Options
 from ...runtime import wall_clock
@@ -18,7 +18,7 @@ from ...storage.cluster.values import ServerValues
 
 #: Where the database keeps the secret that seeds follow from.
 SECRET_KEY: Final = "daily-secret"
-OPPONENT: Final = LEVEL_NAMES[-1]
+OPPONENT: Final = BEST
 #: How long after midnight a game that was begun before still counts; until then the deal stays sealed.
 EXTRA_TIME: Final = timedelta(hours=1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from ironlanes.bots import FIRST_OPPONENT, LEVEL_NAMES, known_bots
+from ironlanes.bots import FIRST_OPPONENT, OFFERED_LEVELS, known_bots
 from ironlanes.game.compiled_board import known_boards
 
 from ...model.messages.http import BotCard, Home, HomeDaily, TableCard
@@ -29,7 +29,9 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     return Home(
         you=await app_state.tables.people.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],
-        bots=[BotCard(name=name, about=bot.about, is_level=name in LEVEL_NAMES) for name, bot in known_bots().items()],
+        bots=[
+            BotCard(name=name, about=bot.about, is_level=name in OFFERED_LEVELS) for name, bot in known_bots().items()
+        ],
         first_opponent=FIRST_OPPONENT,
         exercises_due=await app_state.storage.practice.count_due(user, wall_clock.now()),
         daily=await _daily_of(app_state, user),
