@@ -13,7 +13,7 @@ from ironlanes.kernel.records import Float32Array, Int32Array
 
 from ..network_spec import NetworkBotSpec
 from .feature_batch import FeatureBatch
-from .feature_layout import AT, CHOOSE_KEEP, CHOOSE_PASS, CHOOSE_STATION, CHOOSE_TICKETS, STYLES
+from .feature_layout import AT, CHOOSE_KEEP, CHOOSE_PASS, CHOOSE_TICKETS, CHOOSE_TRACK, STYLES
 from .near_ties import TIED, are_unclear, first_best
 from .network_player import champion, young
 from .numpy_network import MINUS_INFINITY, NumpyNetwork
@@ -46,11 +46,14 @@ def pick(shown: FeatureBatch, rows: npt.NDArray[np.generic]) -> FeatureBatch:
     return FeatureBatch(*(array[rows] for array in shown.arrays))
 
 
-def is_about_tickets(choices: npt.NDArray[np.int64]) -> Bools:
-    """Return which choices draw tickets or keep some. The young network never makes them: it would take too many."""
+def is_kept_from_young(choices: npt.NDArray[np.int64]) -> Bools:
+    """Return which choices are about tickets or stations. The young network never makes them.
+
+    It would take too many tickets, and build stations in its first turns, before it knows what they are for.
+    """
     draws = (choices >= CHOOSE_TICKETS) & (choices < CHOOSE_PASS)
-    keeps = (choices >= CHOOSE_KEEP) & (choices < CHOOSE_STATION)
-    return draws | keeps
+    keeps_or_builds = (choices >= CHOOSE_KEEP) & (choices < CHOOSE_TRACK)
+    return draws | keeps_or_builds
 
 
 def leaning_logits(spec: NetworkBotSpec, network: NumpyNetwork, shown: FeatureBatch) -> Float32Array:
@@ -110,7 +113,7 @@ def _draw_youth(
 
 
 def _open_to_young(shown: FeatureBatch) -> Bools:
-    open_choices: Bools = (shown.allowed != 0) & ~is_about_tickets(np.arange(shown.allowed.shape[-1]))
+    open_choices: Bools = (shown.allowed != 0) & ~is_kept_from_young(np.arange(shown.allowed.shape[-1]))
     return open_choices
 
 

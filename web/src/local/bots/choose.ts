@@ -30,12 +30,12 @@ function firstBest(network: Network, logits: Float32Array): number {
   return logits.findIndex((logit) => logit >= best);
 }
 
-/** The young network's logits where it may decide: it would take too many tickets. */
+/** The young network's logits where it may decide: about neither tickets nor stations. */
 function openToYoung(young: Network, shown: Features): Float32Array {
-  const { tickets_at, pass_at, keeps_at, stations_at } = young.header.layout;
+  const { tickets_at, pass_at, keeps_at, tracks_at } = young.header.layout;
   return young.logits(shown).map((logit, choice) => {
-    const isAboutTickets = (choice >= tickets_at && choice < pass_at) || (choice >= keeps_at && choice < stations_at);
-    return isAboutTickets ? -Infinity : logit;
+    const isKeptFromIt = (choice >= tickets_at && choice < pass_at) || (choice >= keeps_at && choice < tracks_at);
+    return isKeptFromIt ? -Infinity : logit;
   });
 }
 
