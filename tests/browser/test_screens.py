@@ -35,6 +35,7 @@ SCREENS: Final = {
     "history": ("history", "ratings"),
     "open-tables": ("open_tables", ""),
     "account": ("account", "guest_account"),
+    "friends": ("friends", ""),
     "player": ("profile", ""),
     "sign-in": ("sign_in", ""),
     "operator": ("operator", ""),

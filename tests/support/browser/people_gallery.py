@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from ironlanes.server.model.ids import public_id
 from tests.support.browser.accounts import make_account
 from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.friends import ask_friend
 from tests.support.browser.games.saved_rows import make_operator, save_ratings, user_of
 from tests.support.browser.games.table_steps import keep_first_tickets, play_to_the_end, start_game_of_two
 from tests.support.browser.games.tournaments import get_ready, make_tournament, play_round
@@ -98,6 +99,28 @@ class PeopleGallery:
         """The profile of somebody else."""
         guest.page.goto(f"/player/{public_id(self._owner()[1])}")
         guest.see("history-game")
+        yield
+
+    # ---- friends
+
+    @cache  # noqa: B019
+    def _with_friends(self) -> str:
+        """Someone with a friend who is here, one who is not, and requests in both directions: their cookies."""
+        with ExitStack() as leaving:
+            names = ("Robin", "Grace", "Linus", "Ada Byron of Lovelace", "Margaret")
+            robin, grace, linus, ada, margaret = (leaving.enter_context(self._script(name)) for name in names)
+            for one, other in ((robin, grace), (grace, robin), (robin, linus), (linus, robin), (ada, robin)):
+                ask_friend(one, other)
+            ask_friend(robin, margaret)
+            return robin.cookies
+
+    @contextmanager
+    def friends(self, guest: BrowserGuest) -> Iterator[None]:
+        self._become(guest, self._with_friends())
+        guest.page.goto("/friends")
+        expect(guest.see("friend")).to_have_count(2)
+        guest.see("copy-friend-link").click()
+        guest.see("friend-link")
         yield
 
     # ---- games over days

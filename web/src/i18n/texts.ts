@@ -467,6 +467,9 @@ export interface Words {
     "banned": (values: { reason: string | number }) => string;
     "not-together": string;
     "not-yourself": string;
+    "not-friends": string;
+    "you-block-them": string;
+    "too-many-friends": string;
     "proof-needed": string;
     "still-banned": string;
     "not-signed-in": string;
@@ -1149,6 +1152,43 @@ export interface Parts {
     "sawOther": (values: { seq: string | number }) => string;
     "sawNothing": string;
   };
+  "friends": {
+    "title": string;
+    "lead": string;
+    "requests": string;
+    "accept": string;
+    "acceptNamed": (values: { name: string | number }) => string;
+    "decline": string;
+    "declineNamed": (values: { name: string | number }) => string;
+    "ask": string;
+    "askNamed": (values: { name: string | number }) => string;
+    "isFriend": (values: { name: string | number }) => string;
+    "isAsked": (values: { name: string | number }) => string;
+    "here": string;
+    "away": string;
+    "nobody": string;
+    "nobodyHere": string;
+    "waits": string;
+    "takeBack": string;
+    "takeBackNamed": (values: { name: string | number }) => string;
+    "play": string;
+    "playWith": (values: { name: string | number }) => string;
+    "endNamed": (values: { name: string | number }) => string;
+    "linkTitle": string;
+    "linkLead": string;
+    "copyLink": string;
+    "fromLink": (values: { name: string | number }) => string;
+    "privacy": string;
+    "invites": (values: { name: string | number }) => string;
+    "join": string;
+    "notNow": string;
+    "requestCount": (values: { count: number }) => string;
+    "all": string;
+    "inviteTitle": string;
+    "invite": string;
+    "inviteNamed": (values: { name: string | number }) => string;
+    "invited": string;
+  };
   "guide": {
     "label": string;
     "progress": (values: { step: string | number; steps: string | number }) => string;
@@ -1209,6 +1249,7 @@ export interface Parts {
       "leaders": string;
       "history": string;
       "practice": string;
+      "friends": string;
       "account": string;
       "workshop": string;
       "gallery": string;
@@ -1351,6 +1392,7 @@ export interface Parts {
     "older": string;
     "page": (values: { page: string | number; pages: string | number }) => string;
     "progress": (values: { now: number; amount: number }) => string;
+    "behind": (values: { behind: number }) => string;
   };
   "leaders": {
     "empty": (values: { count: number }) => string;

@@ -97,6 +97,7 @@ export class DeviceTransport implements Transport {
       bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
       first_opponent: settings.first_opponent,
       exercises_due: 0,
+      has_friends: false,
       daily: { board: boards[0]!.id, players: 0, is_begun: false, is_over: false },
       open_tables: 0,
       waiting: [],

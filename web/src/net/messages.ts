@@ -6,6 +6,7 @@ export type Everything =
   | Achievement
   | AckMessage
   | ActRequest
+  | AskedPlayer
   | AuditCard
   | AwayUntil
   | BanCard
@@ -57,6 +58,11 @@ export type Everything =
   | FilePosition
   | FileTicket
   | FileTrack
+  | Friend
+  | FriendCard
+  | FriendLink
+  | FriendName
+  | Friends
   | FromBrowser
   | Gain
   | GameEvent
@@ -99,6 +105,7 @@ export type Everything =
   | HistoryGame
   | Home
   | HomeDaily
+  | InvitationCard
   | KeptBoardCard
   | KeptBoardPage
   | KeptEvent
@@ -119,6 +126,8 @@ export type Everything =
   | NewBlock
   | NewBoard
   | NewBoardReport
+  | NewFriend
+  | NewInvitation
   | NewMail
   | NewName
   | NewPlaceBoard
@@ -197,6 +206,7 @@ export type Everything =
   | ReasonNobodyLooks
   | ReasonNobodyThere
   | ReasonNotFaceUp
+  | ReasonNotFriends
   | ReasonNotHost
   | ReasonNotNow
   | ReasonNotOnOffer
@@ -287,6 +297,7 @@ export type Everything =
   | ReasonTooFewPlayers
   | ReasonTooFewTrains
   | ReasonTooLong
+  | ReasonTooManyFriends
   | ReasonTooManyGames
   | ReasonTooManyListed
   | ReasonTooManyPeople
@@ -317,6 +328,7 @@ export type Everything =
   | ReasonWrongStart
   | ReasonWrongViewer
   | ReasonWrongZone
+  | ReasonYouBlockThem
   | Recap
   | RecapStep
   | RefusedMessage
@@ -458,6 +470,9 @@ export type Reason =
   | ReasonBanned
   | ReasonNotTogether
   | ReasonNotYourself
+  | ReasonNotFriends
+  | ReasonYouBlockThem
+  | ReasonTooManyFriends
   | ReasonOnlyPlayersReport
   | ReasonNotSignedIn
   | ReasonProofNeeded
@@ -718,6 +733,7 @@ export interface ReportCard {
 export interface Achievement {
   amount: number;
   at?: number;
+  best?: number;
   boards: string[];
   bot?: string;
   game?: string;
@@ -750,6 +766,13 @@ export interface ActRequest {
   seq: number;
   t: "act";
   take_back_ms?: number;
+}
+/**
+ * Someone whom the visitor has asked, and who has not answered.
+ */
+export interface AskedPlayer {
+  name: string;
+  player: string;
 }
 /**
  * What an operator did, for operators; people are named by their public ids.
@@ -1605,6 +1628,18 @@ export interface ReasonNotTogether {
 }
 export interface ReasonNotYourself {
   code: "not-yourself";
+  text?: string;
+}
+export interface ReasonNotFriends {
+  code: "not-friends";
+  text?: string;
+}
+export interface ReasonYouBlockThem {
+  code: "you-block-them";
+  text?: string;
+}
+export interface ReasonTooManyFriends {
+  code: "too-many-friends";
   text?: string;
 }
 export interface ReasonOnlyPlayersReport {
@@ -2559,6 +2594,91 @@ export interface ExtendRequest {
   t: "extend";
 }
 /**
+ * A friend: both have said so.
+ */
+export interface Friend {
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
+  is_here: boolean;
+  name: string;
+  player: string;
+}
+/**
+ * A friend, or someone who wants to be one.
+ */
+export interface FriendCard {
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
+  name: string;
+  player: string;
+}
+/**
+ * POST /api/friends/link: the public id that is in a visitor's link for friends.
+ */
+export interface FriendLink {
+  player: string;
+}
+/**
+ * GET /api/friends/{player}: whose link for friends it is.
+ */
+export interface FriendName {
+  is_you: boolean;
+  name: string;
+}
+/**
+ * POST /api/friends/here: the visitor's friends, requests and invitations.
+ */
+export interface Friends {
+  asked: AskedPlayer[];
+  friends: Friend[];
+  invitations: InvitationCard[];
+  requests: FriendCard[];
+}
+/**
+ * A friend who invites the visitor to a table.
+ */
+export interface InvitationCard {
+  avatar:
+    | "locomotive"
+    | "carriage"
+    | "signal"
+    | "lantern"
+    | "bridge"
+    | "wheel"
+    | "whistle"
+    | "clock"
+    | "tunnel"
+    | "ticket"
+    | "bell"
+    | "cap";
+  board: string;
+  name: string;
+  player: string;
+  table: string;
+}
+/**
  * The first message: who speaks which version, from which tab, and what it has already.
  */
 export interface Hello {
@@ -2888,6 +3008,7 @@ export interface Home {
   exercises_due: number;
   finished: TableCard[];
   first_opponent: string;
+  has_friends: boolean;
   open_tables: number;
   running: TableCard[];
   tournament?: string;
@@ -3029,6 +3150,18 @@ export interface NewBoard {
  */
 export interface NewBoardReport {
   text?: string;
+}
+/**
+ * PUT /api/friends/{player}: what they are called, for the visitor's own list.
+ */
+export interface NewFriend {
+  name: string;
+}
+/**
+ * PUT /api/friends/{player}/invitation
+ */
+export interface NewInvitation {
+  table: string;
 }
 /**
  * POST /api/reminders/mail: an e-mail address, to which a code is sent.

@@ -10,6 +10,7 @@ export const PLAIN_SCREENS: { readonly [screen in PlainScreen]: () => Promise<{ 
   "open-tables": () => import("./openTables/OpenTables.svelte"),
   daily: () => import("./daily/Daily.svelte"),
   days: () => import("./correspondence/Correspondence.svelte"),
+  friends: () => import("./friends/Friends.svelte"),
   account: () => import("./account/Account.svelte"),
   "sign-in": () => import("./account/SignIn.svelte"),
   operator: () => import("./operator/Operator.svelte"),

@@ -41,6 +41,9 @@ class AchievementRule:
     boards: Sequence[str] = ()
     #: The bot to beat, as the texts name it.
     bot: str | None = None
+    #: How close a game came to it, in points by which the player was behind, negative; None if it came to nothing.
+    #: Without this, the measure says it.
+    closeness: Callable[[CountedGame], int | None] | None = None
 
     @property
     def wins_in_a_row(self) -> int | None:
@@ -67,20 +70,32 @@ def _win_against(*bots: str) -> Callable[[CountedGame], int]:
     return has_beaten
 
 
+def _behind(*bots: str) -> Callable[[CountedGame], int | None]:
+    """Measure how far the player was behind the winner, in games with one of some bots, or in any."""
+
+    def lead(game: CountedGame) -> int | None:
+        result = game.result
+        if bots and not any(bot in bots for seat, bot in enumerate(result["bots"]) if seat != game.seat):
+            return None
+        return min(0, result["totals"][game.seat] - max(result["totals"]))
+
+    return lead
+
+
 def _other_people(game: CountedGame) -> int:
     return game.result["bots"].count(None) - 1
 
 
 #: Every achievement, in the order in which pages show them.
 ACHIEVEMENTS: Final[Mapping[str, AchievementRule]] = {
-    "first-win": AchievementRule(measure=is_won),
+    "first-win": AchievementRule(measure=is_won, closeness=_behind()),
     "all-tickets": AchievementRule(measure=_tickets_if_none_failed, amount=3),
     "long-path": AchievementRule(measure=_own("longest"), amount=40),
     "high-score": AchievementRule(measure=_own("totals"), amount=150),
     "in-a-row": AchievementRule(amount=3),
     "every-board": AchievementRule(boards=packaged_boards()),
-    "beat-expert": AchievementRule(measure=_win_against(*EXPERTS), bot=EXPERT),
-    "beat-champion": AchievementRule(measure=_win_against(CHAMPION), bot=CHAMPION),
+    "beat-expert": AchievementRule(measure=_win_against(*EXPERTS), bot=EXPERT, closeness=_behind(*EXPERTS)),
+    "beat-champion": AchievementRule(measure=_win_against(CHAMPION), bot=CHAMPION, closeness=_behind(CHAMPION)),
     "with-friends": AchievementRule(measure=_other_people),
 }
 
@@ -90,3 +105,12 @@ def achieved_in(game: CountedGame) -> list[str]:
     return [
         name for name, rule in ACHIEVEMENTS.items() if rule.measure is not None and rule.measure(game) >= rule.amount
     ]
+
+
+def progress_in(game: CountedGame) -> dict[str, int]:
+    """Return how far a game went towards each achievement that a single game can bring."""
+    found = {
+        name: None if rule.measure is None else (rule.closeness or rule.measure)(game)
+        for name, rule in ACHIEVEMENTS.items()
+    }
+    return {name: int(best) for name, best in found.items() if best is not None}

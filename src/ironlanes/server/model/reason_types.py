@@ -98,6 +98,9 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "banned": {"until": float, "reason": str},
     "not-together": {},
     "not-yourself": {},
+    "not-friends": {},
+    "you-block-them": {},
+    "too-many-friends": {},
     "only-players-report": {},
     "not-signed-in": {},
     "proof-needed": {},  # of who someone is

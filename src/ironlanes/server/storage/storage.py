@@ -24,6 +24,7 @@ from .features.vacations import VacationHours
 from .people.accounts import Accounts
 from .people.bans import Bans
 from .people.blocks import BlockLists
+from .people.friends import FriendLists
 from .people.kept_boards import KeptBoards
 from .people.operators import Operators
 from .people.passkeys import Passkeys
@@ -70,6 +71,7 @@ class Storage:
         self.accounts = Accounts(database)
         self.bans = Bans(database)
         self.blocks = BlockLists(database)
+        self.friends = FriendLists(database)
         self.contacts = ReminderContacts(database)
         self.operators = Operators(database)
         self.passkeys = Passkeys(database)

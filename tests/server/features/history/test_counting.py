@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ironlanes.server.features.history.counting import count_older_games
+from ironlanes.server.features.history.history_messages import history_of
 from ironlanes.server.model.final_result import FinalResult
 from ironlanes.server.model.retention import DAY, Retention
 from ironlanes.server.people.accounts.user_replacement import NoOpenedTables, delete_user, merge_guest
@@ -106,6 +107,23 @@ async def test_streaks_and_boards_are_counted_over_several_games() -> None:
 
 
 @async_test
+async def test_what_is_not_achieved_has_the_most_that_one_game_had_of_it() -> None:
+    async with InProcessServer() as server:
+        lost = finished(1, won=False, points=60), finished(2, won=False, points=73, is_listed=True)
+        await count(server.storage, [*lost, finished(3, won=False, points=20, bot="champion")])
+        figures = await server.storage.figures.of_user("ada")
+        assert figures.progress == {
+            **{"first-win": -7, "all-tickets": 0, "long-path": 20, "high-score": 73, "with-friends": 0},
+            **{"beat-expert": -60, "beat-champion": -60},
+        }
+        assert "beat-champion" not in (await server.storage.figures.of_user("ada", is_public=True)).progress
+        await merge_guest(server.storage, NoOpenedTables(server.storage.nodes), "ada", "account")
+        assert (await server.storage.figures.of_user("account")).progress == figures.progress
+        answer = history_of("Ada", [], figures, 0)
+        assert {each.name: each.best for each in answer.achievements}["beat-champion"] == -60
+
+
+@async_test
 async def test_a_game_that_is_counted_late_changes_no_streak() -> None:
     async with InProcessServer() as server:
         await count(server.storage, [finished(5), finished(6)])
@@ -179,6 +197,7 @@ async def test_a_game_counts_once() -> None:
             is_public=False,
             counts=True,
             achieved=["first-win"],
+            progress={},
             by_streak={},
             by_boards={},
         )
@@ -302,4 +321,4 @@ def test_every_query_finds_its_rows_by_an_index() -> None:
         for query in queries:
             plan = [row[3] for row in database.execute(f"EXPLAIN QUERY PLAN {query}")]
             assert not [each for each in plan if each.startswith("SCAN")], (query, plan)
-        assert len(queries) == 6
+        assert len(queries) == 7

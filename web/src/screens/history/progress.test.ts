@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { progressOf } from "./progress";
+import { PICTURES, progressOf } from "./progress";
 
 const boards = [
   { board: "usa", games: 4, wins: 2, best_score: 118 },
@@ -14,7 +14,21 @@ test("what the figures say is told as progress", () => {
   expect(progressOf({ name: "every-board", amount: 1, boards: all }, history)).toEqual({ now: 1, amount: 3 });
 });
 
-test("of the others nothing is claimed", () => {
-  expect(progressOf({ name: "long-path", amount: 40, boards: [] }, history)).toBeNull();
-  expect(progressOf({ name: "high-score", amount: 150, boards: [] }, { boards: [], longest_streak: 0 })?.now).toBe(0);
+test("what one game had of the others is told", () => {
+  expect(progressOf({ name: "long-path", amount: 40, boards: [], best: 22 }, history)).toEqual({ now: 22, amount: 40 });
+  expect(progressOf({ name: "first-win", amount: 1, boards: [], best: -7 }, history)).toEqual({ behind: 7 });
+  expect(progressOf({ name: "beat-champion", amount: 1, boards: [] }, history)).toEqual({ now: 0, amount: 1 });
+  expect(progressOf({ name: "with-friends", amount: 1, boards: [], best: 0 }, history)).toEqual({ now: 0, amount: 1 });
+});
+
+test("without a game there is no progress", () => {
+  expect(progressOf({ name: "high-score", amount: 150, boards: [] }, { boards: [], longest_streak: 0 })).toEqual({
+    now: 0,
+    amount: 150,
+  });
+});
+
+test("every achievement has a picture of its own", () => {
+  const pictures = Object.values(PICTURES);
+  expect(new Set(pictures).size).toBe(pictures.length);
 });

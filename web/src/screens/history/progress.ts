@@ -14,16 +14,23 @@ export const PICTURES: { readonly [name in Achievement["name"]]: IconName } = {
   "with-friends": "passenger",
 };
 
-/** How much of an achievement a player has, where the figures of their games say so; null where they don't. */
+/** Wins: what a game that was lost has of them is its distance. */
+const CLOSENESS: ReadonlySet<Achievement["name"]> = new Set(["first-win", "beat-expert", "beat-champion"]);
+
+/** How much of an achievement a player has, or by how many points the closest game was lost. */
+export type Progress = { now: number; amount: number } | { behind: number };
+
+/** How far a player has come; games that ended before this was counted don't count. */
 export function progressOf(
-  { name, amount, boards }: Pick<Achievement, "name" | "amount" | "boards">,
+  { name, amount, boards, best }: Pick<Achievement, "name" | "amount" | "boards" | "best">,
   history: Pick<History, "boards" | "longest_streak">,
-): { now: number; amount: number } | null {
+): Progress {
   if (name === "high-score") return { now: Math.max(0, ...history.boards.map(({ best_score }) => best_score)), amount };
   if (name === "in-a-row") return { now: history.longest_streak, amount };
   if (name === "every-board") {
     const won = history.boards.filter(({ board, wins }) => wins > 0 && boards.includes(board));
     return { now: won.length, amount: boards.length };
   }
-  return null;
+  if (best != null && CLOSENESS.has(name)) return { behind: -best };
+  return { now: Math.max(0, best ?? 0), amount };
 }

@@ -2,6 +2,7 @@ import { language } from "../../i18n";
 import { makeTable, type ApiProblem } from "../../net/api";
 import type { BoardCard, Home } from "../../net/messages";
 import { router } from "../../router.svelte";
+import { lastBoard, rememberBoard } from "../../state/lastBoard";
 import { readStored, writeStored } from "../../storage";
 import { toasts } from "../../ui/feedback/toasts.svelte";
 import { botsForSeats, CHOICE, chosenBots } from "./opponents";
@@ -14,7 +15,7 @@ export class PlayChoice {
   isStarting = $state(false);
 
   readonly favourite: BoardCard | undefined = $derived(
-    this.home?.boards.find(({ id }) => id === readStored("board", "usa")) ?? this.home?.boards[0],
+    this.home?.boards.find(({ id }) => id === lastBoard()) ?? this.home?.boards[0],
   );
   /** The board played last comes first. */
   readonly boards: readonly BoardCard[] = $derived(
@@ -51,7 +52,7 @@ export class PlayChoice {
     if (this.isStarting) return;
     this.isStarting = true;
     const listed = this.home?.boards.find(({ id }) => id === board);
-    if (start && listed) writeStored("board", board);
+    if (start && listed) rememberBoard(board);
     const allowed = listed?.players ?? players;
     const seats = allowed.includes(this.players) ? this.players : Math.max(...allowed);
     const local_names = local.slice(0, seats - 1);

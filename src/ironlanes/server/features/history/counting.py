@@ -6,7 +6,7 @@ import logging
 from contextlib import suppress
 from typing import Final
 
-from ...model.achievements import ACHIEVEMENTS, achieved_in, is_won
+from ...model.achievements import ACHIEVEMENTS, achieved_in, is_won, progress_in
 from ...play.tables.table_state import TableState
 from ...storage.database.errors import GameCounted
 from ...storage.features.figures import CountGame
@@ -44,6 +44,7 @@ def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
         is_public=is_public,
         counts=not game.was_absent,
         achieved=achieved_in(game),
+        progress=progress_in(game),
         by_streak={name: rule.wins_in_a_row for name, rule in ACHIEVEMENTS.items() if rule.wins_in_a_row is not None},
         by_boards={name: rule.boards for name, rule in ACHIEVEMENTS.items() if rule.boards},
     )

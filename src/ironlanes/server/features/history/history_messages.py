@@ -7,7 +7,7 @@ from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS
 from ...model.messages.http import Achievement, BoardStatistics, History, HistoryGame
-from ...storage.features.figures import Achieved, PlayerFigures
+from ...storage.features.figures import PlayerFigures
 from ...storage.features.history import GameInHistory
 
 #: How many games a page shows.
@@ -39,7 +39,7 @@ def history_of(
         ],
         streak=figures.streak,
         longest_streak=figures.longest_streak,
-        achievements=_achievements(figures.achieved),
+        achievements=_achievements(figures),
     )
 
 
@@ -62,15 +62,16 @@ def history_game(game: GameInHistory, lost_points: float | None = None) -> Histo
     )
 
 
-def _achievements(achieved: Sequence[Achieved]) -> list[Achievement]:
-    """Return everything that there is to achieve, with the numbers that it takes, and when it was achieved."""
-    known = {each.name: each for each in achieved}
+def _achievements(figures: PlayerFigures) -> list[Achievement]:
+    """Return everything that there is to achieve, what it takes, how far they have come, and when it was achieved."""
+    known = {each.name: each for each in figures.achieved}
     return [
         Achievement(
             name=name,
             amount=rule.amount,
             boards=list(rule.boards),
             bot=rule.bot,
+            best=figures.progress.get(name),
             at=known[name].at if name in known else None,
             game=known[name].game if name in known else None,
         )

@@ -119,6 +119,7 @@ class Home(SentModel):
     bots: list[BotCard]
     first_opponent: str  # the bot for people who have not chosen one
     exercises_due: int
+    has_friends: bool  # or has asked somebody, or was asked
     daily: HomeDaily
     tournament: str | None = None  # that the visitor plays in one sitting, and that has begun
     open_tables: int  # where the visitor can sit down
@@ -165,6 +166,7 @@ class Achievement(SentModel):
     amount: int  # of tickets, trains, points or wins that it takes
     boards: list[str]  # to win on
     bot: str | None = None  # to win against
+    best: int | None = None  # the most of it in one game so far; of a win, the points behind the winner, negative
     at: float | None = None  # null: not yet
     game: str | None = None  # null also if the game has been removed
 

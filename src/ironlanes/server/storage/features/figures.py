@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from ..database.database import Repository, Statement, Values, marks
 from ..database.errors import GameCounted
+from .achievement_progress import INHERIT_PROGRESS, RAISE
 
 #: Saved when a game ends, because games are removed. There are two rows for everything: one for all games, and one
 #: (`is_public`) for those that everybody may know of.
@@ -96,6 +97,7 @@ INHERIT: Final = (
     " streak = CASE WHEN excluded.at > streaks.at THEN excluded.streak ELSE streaks.streak END,"
     " longest = CASE WHEN excluded.longest > streaks.longest THEN excluded.longest ELSE streaks.longest END,"
     " at = CASE WHEN excluded.at > streaks.at THEN excluded.at ELSE streaks.at END",
+    INHERIT_PROGRESS,
 )
 
 
@@ -128,6 +130,8 @@ class PlayerFigures:
     #: Wins in a row up to now, and at most.
     streak: int = 0
     longest_streak: int = 0
+    #: The most that one game had of what an achievement takes, by its name; points behind the winner are negative.
+    progress: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +151,8 @@ class CountGame:
     counts: bool
     #: What the game brings by itself.
     achieved: Sequence[str]
+    #: How much it has of what achievements take.
+    progress: Mapping[str, int]
     #: What it brings if there are that many wins in a row now, and what if these boards have all been won on.
     by_streak: Mapping[str, int]
     by_boards: Mapping[str, Sequence[str]]
@@ -165,6 +171,7 @@ class CountGame:
         yield Statement(COUNT_STREAK, ((*whose, win, win, self.at),))
         yield Statement(COUNT_ON_BOARD, ((*whose, self.board, win, self.points),))
         yield Statement(ADD_ACHIEVEMENT, [(*whose, name, self.game, self.at) for name in self.achieved])
+        yield Statement(RAISE, [(*whose, name, best) for name, best in self.progress.items()])
         if not self.is_won:
             return
         for name, wins in self.by_streak.items():
@@ -195,10 +202,14 @@ class PlayerStatistics(Repository):
             f" LEFT JOIN tables ON tables.game = achievements.game {where} ORDER BY at",
             whose,
         )
+        progress = await self._database.fetch(f"SELECT name, best FROM achievement_progress {where}", whose)
         streaks = await self._database.fetch(f"SELECT streak, longest FROM streaks {where}", whose)
         streak, longest = streaks[0] if streaks else (0, 0)
         return PlayerFigures(
-            [BoardFigures(*row) for row in boards], [Achieved(*row) for row in achieved], streak, longest
+            [BoardFigures(*row) for row in boards],
+            [Achieved(*row) for row in achieved],
+            *(streak, longest),
+            {str(name): int(best) for name, best in progress},
         )
 
     async def remove_before(self, at: float, limit: int) -> int:
@@ -214,7 +225,7 @@ class PlayerStatistics(Repository):
         await self._database.execute(
             *(
                 (f'DELETE FROM {table} WHERE "user" IN ({marks(old)})', old)
-                for table in ("achievements", "board_figures", "streaks")
+                for table in ("achievements", "achievement_progress", "board_figures", "streaks")
             )
         )
         return len(old)

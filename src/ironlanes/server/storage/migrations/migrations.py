@@ -11,6 +11,7 @@ from typing import Final
 from ..cluster import nodes, rate_limits, values
 from ..database.schema import Step, step
 from ..features import (
+    achievement_progress,
     correspondence,
     daily,
     downtimes,
@@ -26,6 +27,7 @@ from ..people import (
     accounts,
     bans,
     blocks,
+    friends,
     kept_boards,
     operators,
     passkeys,
@@ -92,6 +94,8 @@ MIGRATIONS: Final = (
     step(table_rows.KIND_SCHEMA),
     step(kept_boards.SCHEMA),
     step(appearances.SCHEMA),
+    step(friends.SCHEMA),
+    step(achievement_progress.SCHEMA),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

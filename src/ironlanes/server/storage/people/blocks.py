@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ..database.database import Repository, marks
+from ..database.database import Repository, Statement, marks
+from .friends import EndFriendship
 
 SCHEMA: Final = """
     CREATE TABLE blocks (
@@ -28,6 +29,19 @@ class BlockedPlayer:
     #: What they were called.
     name: str
     at: float
+
+
+@dataclass(frozen=True, slots=True)
+class AddBlock:
+    """Block a player for a user, which ends a friendship."""
+
+    user: str
+    block: BlockedPlayer
+
+    def statements(self) -> Iterator[Statement]:
+        add = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+        yield Statement(add, ((self.user, self.block.player, self.block.name, self.block.at),))
+        yield from EndFriendship(self.user, self.block.player).statements()
 
 
 class BlockLists(Repository):
@@ -52,8 +66,7 @@ class BlockLists(Repository):
 
     async def add(self, user: str, block: BlockedPlayer) -> None:
         """Block a player for a user."""
-        statement = 'INSERT INTO blocks ("user", player, name, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
-        await self._database.execute((statement, (user, block.player, block.name, block.at)))
+        await self._database.commit([AddBlock(user, block)]).wait()
 
     async def remove(self, user: str, player: str) -> None:
         """Unblock a player for a user."""

@@ -9,6 +9,7 @@ from typing import Final
 from ...model.ids import public_id
 from ..database.database import Repository, SqlValue, Statement
 from ..features.figures import INHERIT
+from .friends import forget_friends, inherit_friends
 
 #: What a user may have a copy of: the columns, and where they come from.
 EXPORTED: Final = {
@@ -21,6 +22,7 @@ EXPORTED: Final = {
         'FROM table_users JOIN tables ON id = table_id WHERE "user" = ?',
     ),
     "achievements": ("name game at", 'FROM achievements WHERE "user" = ? AND NOT is_public'),
+    "progress": ("name best", 'FROM achievement_progress WHERE "user" = ? AND NOT is_public'),
     "boards": ("board games wins best_score", 'FROM board_figures WHERE "user" = ? AND NOT is_public'),
     "streaks": ("streak longest at", 'FROM streaks WHERE "user" = ? AND NOT is_public'),
     "made_boards": ("id at name parent body", 'FROM kept_boards WHERE "user" = ?'),
@@ -34,6 +36,9 @@ EXPORTED: Final = {
     "vacation": ("hour", 'FROM vacation WHERE "user" = ?'),
     "seat_addresses": ("table_id address", 'FROM seat_addresses WHERE "user" = ?'),
     "blocks": ("name at", 'FROM blocks WHERE "user" = ?'),
+    "friends": ("name at", 'FROM friends WHERE "user" = ?'),
+    "friends_here": ("at", 'FROM friends_here WHERE "user" = ?'),
+    "invitations": ("table_id at", 'FROM friend_invitations WHERE "user" = ?'),
     "reports": ("at name table_id kind body", 'FROM reports WHERE "user" = ?'),
     "bans": ("at until reason", 'FROM bans WHERE "user" = ?'),
     "rated_games": (
@@ -55,7 +60,15 @@ OF_USER: Final = (
     *("users", "accounts", "passkeys", "removed_passkeys", "sessions", "challenges", "device_codes", "recovery_codes"),
     *("ratings", "rating_changes", "table_users", "daily", "players", "blocks", "reports", "bans", "operators"),
     *("vacation", "away", "notices", "visits", "report_speakers", "seat_addresses", "deletion_requests"),
-    *("achievements", "board_figures", "streaks"),
+    *(
+        "achievements",
+        "achievement_progress",
+        "board_figures",
+        "streaks",
+        "friends",
+        "friends_here",
+        "friend_invitations",
+    ),
 )
 #: What only they had.
 OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours", "appearances")
@@ -114,6 +127,8 @@ class ForgetUser:
         if self.heir is not None:
             for statement in INHERIT:
                 yield Statement(statement, ((self.heir, self.user),))
+            yield from inherit_friends(self.user, self.heir)
+        yield from forget_friends(self.user)
         for table in OF_USER:
             column = "id" if table == "users" else '"user"'
             yield Statement(f"DELETE FROM {table} WHERE {column} = ?", ((self.user,),))

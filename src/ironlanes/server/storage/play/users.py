@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..database.database import Repository, Statement
+from ...model.ids import public_id
+from ..database.database import Repository, Statement, marks
 
 #: The users with public ids: those who have an account, a rating, or a game that is over.
 PLAYERS_SCHEMA: Final = """
@@ -38,6 +39,9 @@ OF_STRANGERS: Final = {
     "quiet_hours": UserColumns(),
     "away": UserColumns(),
     "blocks": UserColumns(at="at"),
+    "friends": UserColumns(at="at"),
+    "friends_here": UserColumns(at="at"),
+    "friend_invitations": UserColumns(at="at"),
     "reports": UserColumns(at="at"),
 }
 
@@ -61,6 +65,12 @@ class Users(Repository):
         """Return a user's name; None if they have not chosen one."""
         return await self._database.fetch_text("SELECT name FROM users WHERE id = ?", (user,))
 
+    async def names_of(self, users: Sequence[str]) -> dict[str, str]:
+        """Return the names of those of some users who have chosen one."""
+        query = f"SELECT id, name FROM users WHERE id IN ({marks(users)})"
+        rows = await self._database.fetch(query, tuple(users)) if users else []
+        return {str(user): str(name) for user, name in rows}
+
     async def with_names(self) -> list[tuple[str, str]]:
         """Return everybody who has chosen a name, with it; for operators, who can wait."""
         return [(str(user), str(name)) for user, name in await self._database.fetch("SELECT id, name FROM users")]
@@ -68,6 +78,10 @@ class Users(Repository):
     async def user_of_player(self, player: str) -> str | None:
         """Return the user with a public id, if they have an account, a rating, or a game that is over."""
         return await self._database.fetch_text('SELECT "user" FROM players WHERE player = ?', (player,))
+
+    async def add_player(self, user: str) -> None:
+        """Let a user be found by their public id."""
+        await self._database.execute((ADD_PLAYER, (public_id(user), user)))
 
     async def remove_of_strangers(self, table: str, after: str, before: float, limit: int) -> str | None:
         """Remove the rows of users at no table and without account and rating that were written before a time.

@@ -34,6 +34,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
         ],
         first_opponent=FIRST_OPPONENT,
         exercises_due=await app_state.storage.practice.count_due(user, wall_clock.now()),
+        has_friends=await app_state.storage.friends.has_any(user),
         daily=await _daily_of(app_state, user),
         tournament=await app_state.tournaments.played_by(user),
         open_tables=sum(table.table not in own_tables for table in people.tables),

@@ -26,6 +26,7 @@ PLAIN_PAGES: Final = (
     "open-tables",
     "daily",
     "days",
+    "friends",
     "account",
     "sign-in",
     "operator",
