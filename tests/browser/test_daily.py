@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Guests
+from tests.support.browser.browser_guest import TIMEOUT_MS
 from tests.support.browser.screen_gallery import play_daily
 
 
@@ -46,3 +47,17 @@ def test_a_game_of_today_is_for_its_player_and_has_no_seed_yet(guests: Guests) -
     stranger.page.goto(f"/replay/{game}")
     expect(stranger.page.get_by_role("heading", level=1)).to_have_text("This game can't be shown.")
     stranger.forgive("409")
+
+
+@pytest.mark.slow
+def test_the_result_of_today_is_a_picture_with_board_and_graph(guests: Guests) -> None:
+    guest = guests()
+    play_daily(guest)
+    guest.page.goto("/daily")
+    with guest.page.expect_download(timeout=5 * TIMEOUT_MS) as download:  # the review is made first
+        guest.see("share-picture").click()
+    header = download.value.path().read_bytes()[:24]
+    assert header.startswith(b"\x89PNG")
+    width, height = int.from_bytes(header[16:20], "big"), int.from_bytes(header[20:24], "big")
+    assert width == 1656
+    assert height > 1800, "board, graph, and what there is to tell"

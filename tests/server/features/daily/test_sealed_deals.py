@@ -45,7 +45,10 @@ def keys_in(value: Any) -> set[str]:
 def everything_sent(browser: Browser, table: str, game: str) -> dict[str, str]:
     """What someone gets of a table and its game, wherever they look, as text."""
     paths = [
-        *(f"/api/games/{game}/{each}" for each in ("record", "review", "replay", "replay?as=0", "replay?as=spectator")),
+        *(
+            f"/api/games/{game}/{each}"
+            for each in ("record", "review", "replay", "replay?as=0", "replay?as=spectator", "board.svg")
+        ),
         *(f"/api/tables/{table}/{each}" for each in ("recap", "ratings")),
         *("/api/home", "/api/history", "/api/practice", "/api/daily", "/api/account", "/api/account/export"),
         *(f"/replay/{game}", f"/table/{table}"),
@@ -79,7 +82,8 @@ def test_nobody_learns_the_seed_before_the_day_is_over(server: RunningServer, cl
         replays = [eve.http.get(f"/api/games/{game}/replay?as={viewer}") for viewer in ("all", "0", "spectator")]
         others = [eve.http.get(f"/api/games/{game}/{each}") for each in ("record", "review")]
         own_record = ada.http.get(f"/api/games/{game}/record")
-        assert refusals([*replays, *others, own_record]) == {(409, "sealed-deal")}
+        picture = eve.http.get(f"/api/games/{game}/board.svg")
+        assert refusals([*replays, *others, own_record, picture]) == {(409, "sealed-deal")}
         clock.at = today().closes_at
         assert str(eve.http.get(f"/api/games/{game}/record").json()["seed"]) == seed
         assert eve.http.get(f"/api/games/{game}/replay").json()["seed"] == seed
@@ -90,6 +94,8 @@ def test_a_player_has_the_replay_and_the_review_of_the_own_game_at_once(server: 
     with server.browser() as ada:
         game = play_out(ada, begin(ada))
         replay = ada.http.get(f"/api/games/{game}/replay").json()
+        picture = ada.http.get(f"/api/games/{game}/board.svg")
+        assert (picture.status_code, picture.headers["content-type"]) == (200, "image/svg+xml")
         assert "seed" not in replay
         assert len(replay["seed_hash"]) == 64
         assert replay["steps"][-1]["changes"]["score"]["seats"][1]["tickets_failed"] is not None, "the end is open"

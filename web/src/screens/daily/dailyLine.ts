@@ -11,20 +11,20 @@ export function signed(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
 }
 
+/** How the deal of today went, in lines: place and points, then tickets and days in a row. */
+export function resultLines(words: Parts["daily"], daily: DailyDeal, marks: string): string[] {
+  const { own, players } = daily.today;
+  if (!own) return [];
+  const { place, points, champion } = own;
+  return [
+    words.lineResult({ place, count: players, points, lead: signed(points - champion) }),
+    [marks, daily.streak > 1 ? words.streak({ count: daily.streak }) : ""].filter(Boolean).join(" "),
+  ].filter(Boolean);
+}
+
 /** What a player pastes to tell friends how the deal of today went; null while there is nothing to tell. */
 export function dailyLine(words: Parts["daily"], daily: DailyDeal, board: string, origin: string): string | null {
-  const { own, players, day } = daily.today;
+  const { own, day } = daily.today;
   if (!own) return null;
-  const lines = [
-    `Ironlanes ${day} · ${board}`,
-    words.lineResult({
-      place: own.place,
-      count: players,
-      points: own.points,
-      lead: signed(own.points - own.champion),
-    }),
-    [marksOf(daily), daily.streak > 1 ? words.streak({ count: daily.streak }) : ""].filter(Boolean).join(" "),
-    `${origin}/daily`,
-  ];
-  return lines.filter(Boolean).join("\n");
+  return [`Ironlanes ${day} · ${board}`, ...resultLines(words, daily, marksOf(daily)), `${origin}/daily`].join("\n");
 }

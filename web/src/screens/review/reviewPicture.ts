@@ -2,10 +2,10 @@ import { language } from "../../i18n";
 import type { Parts } from "../../i18n/texts";
 import type { Review } from "../../net/review";
 import { graphLine, graphMarks, graphSeats } from "../../state/review/graph";
-import { asPng, beginPicture, HEAD, MARGIN, WIDTH, type SharedPlayer } from "../../ui/share/sharePicture";
+import { asPng, beginPicture, drawLines, HEAD, MARGIN, WIDTH, type SharedPlayer } from "../../ui/share/sharePicture";
 
 const LINE = 46;
-const GRAPH = 620;
+export const GRAPH = 620;
 /** The room for the percentages beside the graph. */
 const SCALE = 84;
 const PAPER = "#fbf3df";
@@ -24,7 +24,7 @@ function linesOf(pen: CanvasRenderingContext2D, text: string, width: number): st
 }
 
 /** Draws the chances to win into a box. Shapes of the graph are in per cent of its size. */
-function drawGraph(
+export function drawGraph(
   pen: CanvasRenderingContext2D,
   words: Parts["review"],
   review: Review,
@@ -97,10 +97,7 @@ export function reviewPicture(
   const lines = linesOf(pen, verdict, WIDTH);
   const head = lines.length * LINE + MARGIN / 2;
   const drawing = beginPicture(title, players, head + GRAPH);
-  drawing.pen.font = font;
-  drawing.pen.textAlign = "left";
-  drawing.pen.fillStyle = PAPER;
-  lines.forEach((line, index) => drawing.pen.fillText(line, MARGIN, HEAD + (index + 0.5) * LINE));
+  drawLines(drawing.pen, lines, HEAD, LINE);
   drawGraph(
     drawing.pen,
     words,

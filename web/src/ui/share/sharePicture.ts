@@ -128,6 +128,14 @@ export function asPng({ canvas }: Drawing): Promise<Blob> {
   });
 }
 
+/** Draws lines of text from a height down. */
+export function drawLines(pen: CanvasRenderingContext2D, lines: readonly string[], top: number, height: number): void {
+  pen.font = "600 34px Ironlanes, sans-serif";
+  pen.textAlign = "left";
+  pen.fillStyle = "#fbf3df";
+  lines.forEach((line, index) => pen.fillText(line, MARGIN, top + (index + 0.5) * height, WIDTH));
+}
+
 /** A PNG of the board as it is on the page, with a title above it and the players' totals below it. */
 export async function pictureOf(
   drawings: readonly SVGSVGElement[],

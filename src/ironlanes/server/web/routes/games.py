@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse
 from ironlanes.game.game import Game
 from ironlanes.game.validation import FieldError, expect_object
 
+from ...features.games.final_picture import final_picture
 from ...features.games.game_lookup import unplayable_record
 from ...features.games.replays import read_viewer, replay_of
 from ...features.history.history_messages import PAGE, history_of
@@ -205,6 +206,18 @@ async def replay(
     except FieldError as error:  # the record's board may have changed
         raise unplayable_record(error) from error
     return Response(encode(body), media_type="application/json")
+
+
+@router.get("/api/games/{game}/board.svg", dependencies=[limited(REPLAYS_LIMIT)])
+async def final_board(app_state: AppStateDep, user: GuestId, game: str) -> Response:
+    """Return the picture of the board at the end of a game."""
+    finished = await app_state.finished_games.find_for(game, user)
+    try:
+        async with app_state.long_work:
+            body = await asyncio.to_thread(final_picture, finished)
+    except FieldError as error:
+        raise unplayable_record(error) from error
+    return Response(body, media_type="image/svg+xml")
 
 
 @router.get(
