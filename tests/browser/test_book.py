@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ironlanes.boards import load_board
+from ironlanes.book.sayings import SAYINGS
 from tests.support.browser.browser_guest import BrowserGuest
 
 
@@ -23,3 +24,27 @@ def test_the_book_of_every_number_of_players(guest: BrowserGuest) -> None:
     expect(guest.find("book-track")).to_have_count(len(load_board("germany").tracks))
     expect(guest.see("saying-passengers")).to_be_visible()
     expect(guest.find("saying-stations")).to_have_count(0)
+
+
+def test_all_sayings_on_one_page(guest: BrowserGuest) -> None:
+    guest.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    guest.page.goto("/book/usa")
+    guest.see("all-sayings").click()
+    found = guest.see("sayings").locator("> li")
+    expect(found).to_have_count(len(SAYINGS))
+    first = guest.see("answer-goingFirst")
+    expect(first).to_have_attribute("data-answer", "true")
+    two = first.inner_text()
+    guest.find("sayings-players-4").check(force=True)
+    expect(first).not_to_have_text(two)
+    guest.find("sayings-shown-mixed").check(force=True)
+    expect(guest.find("answer-goingFirst")).to_have_count(0)
+    mixed = guest.see("answer-endTheGame")
+    expect(found).to_have_count(guest.page.locator("[data-answer=mixed]").count())
+    guest.find("share-endTheGame").click()
+    link = guest.page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith("/sayings?players=4#endTheGame")
+    guest.page.goto("about:blank")
+    guest.page.goto(link)
+    expect(guest.find("sayings-players-4")).to_be_checked()
+    expect(mixed).to_be_in_viewport()

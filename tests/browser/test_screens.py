@@ -42,6 +42,7 @@ SCREENS: Final = {
     "rules": ("rules", ""),
     "leaders": ("leaders", ""),
     "book": ("book", ""),
+    "sayings": ("sayings", ""),
     "workshop": ("workshop_start board_editor", "track_editor rule_editor board_problems"),
     "gallery": ("board_gallery", "kept_board"),
     "lost": ("lost", ""),

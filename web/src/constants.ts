@@ -96,6 +96,7 @@ export const PAGES = [
   "sign-in",
   "operator",
   "workshop",
+  "sayings",
   "leaders",
   "rules",
   "book",
@@ -121,4 +122,5 @@ export const PLAIN_PAGES = [
   "sign-in",
   "operator",
   "workshop",
+  "sayings",
 ] as const;

@@ -128,8 +128,13 @@ def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChap
         places=tuple(_named([place.slug for place in board.places], "places", counts, seats)),
         first_actions=tuple(_named(FIRST_ACTIONS, "first actions", counts, seats)),
         points=tuple(_points(counts)),
-        sayings=tuple(_named(list(SAYINGS), "sayings", counts, seats)),
+        sayings=sayings_of(players, counts),
     )
+
+
+def sayings_of(players: int, counts: Counts) -> tuple[NamedGain, ...]:
+    """Return what the games say to each saying."""
+    return tuple(_named(list(SAYINGS), "sayings", counts, players * counts.games))
 
 
 def _gain(counts: Counts, name: str, number: int) -> Gain | None:

@@ -280,6 +280,12 @@ class ScreenGallery:
         yield
 
     @contextmanager
+    def sayings(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/sayings")
+        guest.see("sayings")
+        yield
+
+    @contextmanager
     def open_tables(self, guest: BrowserGuest) -> Iterator[None]:
         """Somebody waits for a quick match, somebody else at a table with a link."""
         with ScriptGuest(self._url, "Robin") as waiting, ScriptGuest(self._url, "Grace") as host:

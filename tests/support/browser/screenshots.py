@@ -114,6 +114,7 @@ def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
         "rating-change": ("What a rated game changed", gallery.rating_change),
         "leaders": ("The leaderboard of a board", gallery.leaders),
         "book": ("What many games teach about a board", gallery.book),
+        "sayings": ("What people say about the games, and what the games say", gallery.sayings),
         "settings": ("The settings", gallery.settings),
         "help": ("The help", gallery.help),
         "guide": ("The guided first game", gallery.guide),

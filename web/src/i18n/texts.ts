@@ -1046,6 +1046,21 @@ export interface Parts {
     "theBook": string;
     "ownLead": (values: { games: number; wins: string | number; lead: string | number }) => string;
     "ownNone": string;
+    "allTitle": string;
+    "allLead": (values: { sayings: number; games: number; players: number; who: string | number }) => string;
+    "allSum": (values: { right: number; wrong: number; mixed: number }) => string;
+    "allBars": (values: { scale: string | number }) => string;
+    "compared": (values: { first: string | number; second: string | number }) => string;
+    "answers": {
+      "true": string;
+      "false": string;
+      "mixed": string;
+      "open": string;
+    };
+    "show": string;
+    "all": string;
+    "copyLink": string;
+    "allLink": string;
   };
   "daily": {
     "title": string;

@@ -16,6 +16,7 @@ import type {
   Profile,
   Reason,
   Reminders,
+  Sayings,
   NewPush,
   NewTournament,
   OwnBook,
@@ -97,6 +98,11 @@ export function getBook(board: string, who: string | null, players: number | nul
   if (who !== null) asked.set("who", who);
   if (players !== null) asked.set("players", String(players));
   return requestJson<BoardBook>(`/api/boards/${encodeURIComponent(board)}/book?${asked}`);
+}
+
+/** What the games of every packaged board say to what people say about them. */
+export function getSayings(players: number): Promise<Sayings> {
+  return requestJson<Sayings>(`/api/sayings?players=${players}`);
 }
 
 export function getOwnBook(board: string, players: number): Promise<OwnBook> {

@@ -23,6 +23,7 @@ export type Everything =
   | BoardProblem
   | BoardRating
   | BoardReport
+  | BoardSayings
   | BoardStatistics
   | BoardText
   | BoardVisibility
@@ -345,6 +346,7 @@ export type Everything =
   | ReviewResponse
   | RuleDetails
   | SayRequest
+  | Sayings
   | Scene
   | Score
   | Seat
@@ -1231,6 +1233,15 @@ export interface RatingPoint {
 export interface BoardReport {
   problems: BoardProblem[];
   warnings: string[];
+}
+/**
+ * What the games of one board say to every saying.
+ */
+export interface BoardSayings {
+  board: string;
+  games: number;
+  sayings: NamedGain[];
+  who: string;
 }
 /**
  * A visitor's games on one board.
@@ -3529,6 +3540,13 @@ export interface ReviewResponse {
   };
   seat?: number;
   status: "waiting" | "running" | "ready" | "failed";
+}
+/**
+ * GET /api/sayings: what the games of every packaged board say to what people say about them.
+ */
+export interface Sayings {
+  boards: BoardSayings[];
+  players: number;
 }
 /**
  * A seat at a table. At the start closed ones go away and bots sit down in open ones.

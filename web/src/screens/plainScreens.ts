@@ -15,4 +15,5 @@ export const PLAIN_SCREENS: { readonly [screen in PlainScreen]: () => Promise<{ 
   "sign-in": () => import("./account/SignIn.svelte"),
   operator: () => import("./operator/Operator.svelte"),
   workshop: () => import("./workshop/Workshop.svelte"),
+  sayings: () => import("./book/Sayings.svelte"),
 };

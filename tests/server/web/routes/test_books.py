@@ -25,3 +25,18 @@ def test_a_chapter_of_a_book(tmp_path: Path) -> None:
         assert browser.http.get("/api/boards/atlantis/book").status_code == 404
         for damaged in ("1", "6", "x", "-2"):
             assert browser.http.get(f"/api/boards/usa/book?players={damaged}").status_code == 422
+
+
+def test_what_all_boards_say_to_the_sayings(tmp_path: Path) -> None:
+    with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
+        answer = browser.http.get("/api/sayings?players=3").json()
+        assert (answer["players"], [each["board"] for each in answer["boards"]]) == (3, ["europe", "germany", "usa"])
+        for each in answer["boards"]:
+            chapter = browser.http.get(f"/api/boards/{each['board']}/book?players=3").json()["chapter"]
+            assert (each["who"], each["games"], each["sayings"]) == (
+                chapter["who"],
+                chapter["games"],
+                chapter["sayings"],
+            )
+        assert browser.http.get("/api/sayings").json()["players"] == 2
+        assert browser.http.get("/api/sayings?players=6").status_code == 422

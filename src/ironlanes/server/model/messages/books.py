@@ -10,9 +10,11 @@ from .base_models import SentModel, model_of
 
 if TYPE_CHECKING:
     BookChapter = figures.BookChapter
+    NamedGain = figures.NamedGain
     OwnChapter = own_games.OwnChapter
 else:
     BookChapter = model_of(figures.BookChapter)
+    NamedGain = model_of(figures.NamedGain)
     OwnChapter = model_of(own_games.OwnChapter)
 
 
@@ -23,6 +25,22 @@ class BoardBook(SentModel):
     who: list[str]  # whose games there are, the strongest player's first
     players: list[int]  # the numbers of players in games of the same kind
     chapter: BookChapter | None = None
+
+
+class BoardSayings(SentModel):
+    """What the games of one board say to every saying."""
+
+    board: str
+    who: str
+    games: int
+    sayings: list[NamedGain]
+
+
+class Sayings(SentModel):
+    """GET /api/sayings: what the games of every packaged board say to what people say about them."""
+
+    players: int
+    boards: list[BoardSayings]
 
 
 class OwnBook(SentModel):

@@ -8,12 +8,13 @@ from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 
+from ironlanes.boards import load_board, packaged_boards
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.book.book_file import packaged_book
-from ironlanes.book.figures import chapter_of
+from ironlanes.book.figures import chapter_of, sayings_of
 
 from ...features.history.own_book import own_book
-from ...model.messages.books import BoardBook, OwnBook
+from ...model.messages.books import BoardBook, OwnBook, Sayings
 from ...model.rate_limits import RateLimit
 from ...play.tables.seating import require_board
 from ..requests.dependencies import AppStateDep, GuestId
@@ -46,6 +47,13 @@ async def board_book(
     return Response(content, media_type="application/json", headers={"Cache-Control": CACHE})
 
 
+@router.get("/api/sayings", response_model=Sayings)
+async def sayings(players: Annotated[int, Query(ge=2, le=MAX_SEATS)] = 2) -> Response:
+    """Return what the strongest player's games say to every saying, on each packaged board with that many players."""
+    content = await to_thread(_sayings, players)
+    return Response(content, media_type="application/json", headers={"Cache-Control": CACHE})
+
+
 @router.get("/api/boards/{board}/own-book", response_model_exclude_none=True, dependencies=[limited(OWN_BOOKS_LIMIT)])
 async def own_board_book(
     app_state: AppStateDep, user: GuestId, board: str, players: Annotated[int, Query(ge=2, le=MAX_SEATS)]
@@ -68,3 +76,17 @@ def _answer(board_id: str, players: int | None, who: str | None) -> bytes:
     chapter = chapter_of(board, player, players or numbers[0], counts) if counts is not None else None
     answer = BoardBook.model_validate({"board": board.id, "who": known, "players": numbers, "chapter": chapter})
     return answer.model_dump_json(exclude_none=True).encode()
+
+
+@lru_cache(maxsize=MAX_SEATS)
+def _sayings(players: int) -> bytes:
+    """Return the answer as JSON."""
+    boards = []
+    for board in map(load_board, packaged_boards()):
+        book = packaged_book(board)
+        who = next(iter(book.who_played()), "")
+        counts = book.counts.get((who, players))
+        if counts is not None:
+            found = sayings_of(players, counts)
+            boards.append({"board": board.id, "who": who, "games": counts.games, "sayings": found})
+    return Sayings.model_validate({"players": players, "boards": boards}).model_dump_json(exclude_none=True).encode()

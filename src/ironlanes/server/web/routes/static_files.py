@@ -31,6 +31,7 @@ PLAIN_PAGES: Final = (
     "sign-in",
     "operator",
     "workshop",
+    "sayings",
 )
 PAGES: Final = (
     *PLAIN_PAGES,
