@@ -24,7 +24,7 @@ from ironlanes.server.model.messages.incoming import VERSION
 from tests.support.patches import apply
 
 SEATS: Final = 4
-#: A browser asks so often whether the server is still there, in seconds.
+#: A browser that hears nothing asks so often whether the server is still there, in seconds.
 PING_SECONDS: Final = 2.5
 #: Seconds after which what is waited for will not come any more.
 TIMEOUT: Final = 60.0
@@ -45,6 +45,8 @@ class SocketClient:
         #: An action that is not answered yet.
         self._pending: str | None = None
         self._beat: asyncio.TimerHandle | None = None
+        #: Whether anything but the answer to a ping has come since the last beat: then a browser does not ask.
+        self._has_heard = False
 
     async def come(self, port: int, table: str, cookie: str) -> None:
         """Open the socket, and say hello."""
@@ -97,7 +99,9 @@ class SocketClient:
         self._beat = asyncio.get_running_loop().call_later(seconds, self._ping)
 
     def _ping(self) -> None:
-        self._send({"t": "ping"})
+        if not self._has_heard:
+            self._send({"t": "ping"})
+        self._has_heard = False
         self._ping_later(PING_SECONDS)
 
     def _hear(self, text: bytes) -> None:
@@ -105,6 +109,8 @@ class SocketClient:
         message: dict[str, Any] = json.loads(text)
         kind = message["t"]
         self._table.traffic.count(kind, text)
+        if kind != "pong":
+            self._has_heard = True
         if self._table.keep is not None and self.number == 0 and kind != "pong":
             self._table.keep.append(text)
         if kind == "step":

@@ -128,6 +128,22 @@ describe("the connection", () => {
     expect(Wire.all).toHaveLength(2);
   });
 
+  it("asks whether the server is there only when nothing else was heard of it", () => {
+    connected();
+    wire().open();
+    const pings = (): number => wire().written.filter((message) => message.t === "ping").length;
+    vi.advanceTimersByTime(PING_MS);
+    wire().hear({ t: "pong" });
+    vi.advanceTimersByTime(PING_MS); // the answer to a ping does not take the place of the next
+    expect(pings()).toBe(2);
+    wire().hear({ t: "pong" });
+    wire().hear({ t: "ack", id: "a", seq: null });
+    vi.advanceTimersByTime(PING_MS);
+    expect(pings()).toBe(2);
+    vi.advanceTimersByTime(PING_MS);
+    expect(pings()).toBe(3);
+  });
+
   it("comes back at once when the network does", () => {
     connected();
     wire().open();

@@ -33,7 +33,10 @@ export interface SocketOptions {
   connect?: (address: string) => WebSocket;
 }
 
-/** A lasting connection: it pings, detects silence, reconnects, and sends unanswered messages again. */
+/**
+ * A lasting connection: it pings where nothing else is heard, detects silence, reconnects, and sends unanswered messages
+ * again.
+ */
 export class GameSocket {
   #socket: WebSocket | null = null;
   #connection: Connection = "connecting";
@@ -41,6 +44,8 @@ export class GameSocket {
   #retryLater: RetryLater | null = null;
   #lastHeard = 0;
   #lastPulse = 0;
+  /** Whether anything but the answer to a ping has come since the last pulse: then the server is there, and is not asked. */
+  #heardSincePulse = false;
   #sent = new Map<string, number>();
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   #pulseTimer: ReturnType<typeof setInterval> | null = null;
@@ -81,6 +86,7 @@ export class GameSocket {
     const socket = (this.options.connect ?? ((address) => new WebSocket(address)))(this.options.address);
     this.#socket = socket;
     this.#lastHeard = this.#lastPulse = Date.now();
+    this.#heardSincePulse = false;
     this.#pulseTimer = setInterval(this.#pulse, PING_MS);
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#received(socket, JSON.parse(String(event.data)) as ToBrowser);
@@ -98,6 +104,7 @@ export class GameSocket {
   #received(socket: WebSocket, message: ToBrowser): void {
     if (socket !== this.#socket) return;
     this.#lastHeard = Date.now();
+    if (message.t !== "pong") this.#heardSincePulse = true;
     this.#tries = 0;
     if (message.t === "goodbye" && FINAL.has(message.why)) {
       this.#end(message.why as Connection);
@@ -139,7 +146,8 @@ export class GameSocket {
       return;
     }
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#write({ t: "ping" });
+    if (!this.#heardSincePulse) this.#write({ t: "ping" });
+    this.#heardSincePulse = false;
     for (const message of this.options.outbox.waiting) {
       if (now - (this.#sent.get(message.id) ?? 0) > RESEND_MS) this.#transmit(message);
     }
