@@ -1,12 +1,13 @@
 """What a change takes, measured: each file in `additions/` is a small change of one kind of *Where to add things*.
 
-It is applied to a copy of the tree, where a program checks that it works everywhere. The files that it touches are
+All are made in one copy of the tree, where a program checks that each works everywhere. The files that each touches are
 counted, and are those that the page names. What is generated, tests and documentation are not counted, and the same
 text in several languages is one place.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -27,6 +28,17 @@ ADDITIONS = {
 TEXTS = ("web/src/i18n/", "texts/")
 #: What a copy of the tree needs.
 COPIED = ("src", "scripts", "web/src")
+#: Runs the checks of a file of additions, and prints what is wrong with each.
+RUN_CHECKS = """
+import json, sys
+wrong = {}
+for name, check in json.load(open(sys.argv[1])).items():
+    try:
+        exec(check, {"__name__": "check"})
+    except Exception as error:
+        wrong[name] = f"{type(error).__name__}: {error}"
+print(json.dumps(wrong))
+"""
 
 
 def changed(text: str, edit: dict[str, str], name: str) -> str:
@@ -36,58 +48,80 @@ def changed(text: str, edit: dict[str, str], name: str) -> str:
     return text.replace(anchor, anchor + edit["add"] if "after" in edit else edit["add"] + anchor)
 
 
-def copy_with(addition: dict[str, Any], folder: Path) -> None:
-    """Make a copy of the tree in which an addition is made; what it does not touch is linked, bytecode included."""
-    touched = {edit["file"] for edit in addition["edits"]}
+def copy_with_all(folder: Path) -> None:
+    """Make a copy of the tree with all additions; what they do not touch is linked, bytecode included."""
+    edits = [edit for addition in ADDITIONS.values() for edit in addition["edits"]]
+    touched = {edit["file"] for edit in edits}
     for top in COPIED:
         for file in (ROOT / top).rglob("*"):
             name = file.relative_to(ROOT).as_posix()
             if file.is_file() and ".pyc." not in name and name not in touched:
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (folder / name).symlink_to(file)
-    for edit in addition["edits"]:
+    for edit in edits:
         source, target = ROOT / edit["file"], folder / edit["file"]
         target.parent.mkdir(parents=True, exist_ok=True)
-        if "after" not in edit and "before" not in edit:
-            assert not source.exists(), "a new file"
-            target.write_text(edit["add"], encoding="utf-8")
+        if "after" in edit or "before" in edit:
+            text = (target if target.exists() else source).read_text(encoding="utf-8")
+            target.write_text(changed(text, edit, edit["file"]), encoding="utf-8")
             continue
-        text = (target if target.exists() else source).read_text(encoding="utf-8")
-        target.write_text(changed(text, edit, edit["file"]), encoding="utf-8")
+        assert not source.exists(), "a new file"
+        target.write_text(new_text(edit), encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ADDITIONS)
-def test_an_addition_works_with_the_files_that_it_touches(name: str, tmp_path: Path) -> None:
-    addition = ADDITIONS[name]
-    copy_with(addition, tmp_path)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "IRONLANES_KERNEL": "interpreted"}
-    command = [sys.executable, "-c", addition["check"]]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+def new_text(edit: dict[str, Any]) -> str:
+    """Return the text of a new file: what is added, or that of another file with some words replaced."""
+    if "like" not in edit:
+        return str(edit["add"])
+    text = (ROOT / edit["like"]).read_text(encoding="utf-8")
+    for old, new in edit.get("but", ()):
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def wrong_in(folder: Path, checks: Path) -> dict[str, str]:
+    """Run the checks of all additions in a tree, in one process, and return what is wrong with which."""
+    checks.write_text(json.dumps({name: each["check"] for name, each in ADDITIONS.items()}), encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "IRONLANES_KERNEL": "interpreted"}
+    command = [sys.executable, "-c", RUN_CHECKS, str(checks)]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    wrong: dict[str, str] = json.loads(done.stdout.splitlines()[-1])
+    return wrong
 
 
-@pytest.mark.parametrize("name", ADDITIONS)
-def test_the_check_of_an_addition_needs_it(name: str) -> None:
-    """Without the addition, the program fails."""
-    environment = {**os.environ, "IRONLANES_KERNEL": "interpreted"}
-    command = [sys.executable, "-c", ADDITIONS[name]["check"]]
-    assert subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False).returncode != 0
+def test_the_additions_work_with_the_files_that_they_touch(tmp_path: Path) -> None:
+    copy_with_all(tmp_path / "tree")
+    assert wrong_in(tmp_path / "tree", tmp_path / "checks.json") == {}
+
+
+def test_the_check_of_every_addition_needs_it(tmp_path: Path) -> None:
+    """Without the additions, all of them fail."""
+    assert set(wrong_in(ROOT, tmp_path / "checks.json")) == set(ADDITIONS)
 
 
 @pytest.mark.parametrize("name", ADDITIONS)
 def test_an_addition_takes_few_places_and_the_page_names_them(name: str) -> None:
     addition = ADDITIONS[name]
-    touched = {edit["file"].removeprefix("src/ironlanes/") for edit in addition["edits"]}
+    files = [edit["file"].removeprefix("src/ironlanes/") for edit in addition["edits"]]
+    touched = {file for file in files if not file.startswith(TEXTS)}
     assert len(touched) + addition.get("texts", False) <= addition["most"]
     steps = re.findall(r"^\d\. (.*?)(?=^\d\. |\n\n|\Z)", SECTIONS[addition["section"]], re.MULTILINE | re.DOTALL)
-    named = [quoted_in(step)[0] for step in steps]
-    code = [path for path in named if not path.startswith(TEXTS)]
-    assert all(any(file.startswith(path) for path in code) for file in touched), "a file that the page does not name"
-    assert all(any(file.startswith(path) for file in touched) for path in code), "a file that is not touched"
-    assert addition.get("texts", False) == (len(code) < len(named))
+    places = [quoted_in(step.partition(":")[0]) for step in steps]  # none where a step only says what is there
+    code = [paths for paths in places if not any(path.startswith(TEXTS) for path in paths)]
+    unnamed = [file for file in touched if not any(file.startswith(path) for paths in code for path in paths)]
+    assert len(unnamed) <= code.count([]), "a file that the page does not name"
+    assert all(not paths or file_in(paths, touched) for paths in code), "a file that is not touched"
+    assert addition.get("texts", False) == (len(code) < len(places))
 
 
-def test_the_kinds_that_grow_most_are_measured() -> None:
+def file_in(paths: list[str], touched: set[str]) -> bool:
+    """Return whether any of the files that are touched is at one of some paths."""
+    return any(file.startswith(path) for path in paths for file in touched)
+
+
+def test_every_kind_of_addition_is_measured() -> None:
+    """Of the kinds whose places the page numbers."""
     measured = {addition["section"] for addition in ADDITIONS.values()}
-    assert measured <= set(SECTIONS)
-    assert len(measured) >= 6
+    assert measured == {name for name, text in SECTIONS.items() if re.search(r"^1\. ", text, re.MULTILINE)}
