@@ -96,7 +96,7 @@ def test_a_game_can_be_played_to_its_end(number: int) -> None:
 
 def test_training_replaces_the_generated_boards() -> None:
     pytest.importorskip("torch", reason="PyTorch is an extra: make train-test installs it")
-    from ironlanes.learning.training import boards_at
+    from ironlanes.learning.self_play import boards_at
 
     config = config_from({"games": {"boards": ["usa", "usa"], "generated": 2, "generated_decisions": 100}})
     assert boards_at(config, 99) == ["usa", "usa", "generated-1000000", "generated-1000001"]

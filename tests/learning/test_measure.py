@@ -18,7 +18,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is an extra: make train-tes
 
 def test_the_list_of_matches_has_no_board_that_a_run_learns_on() -> None:
     from ironlanes.learning.measure import matches_of
-    from ironlanes.learning.training import GENERATED_FROM
+    from ironlanes.learning.self_play import GENERATED_FROM
 
     matches = list(matches_of(tomllib.loads(MATCHES.read_text(encoding="utf-8"))))
     generated = {int(match.board.removeprefix("generated-")) for match in matches if "generated" in match.board}

@@ -109,7 +109,7 @@ def test_frozen_seats_play_their_own_network_and_teach_nothing(board: str, tmp_p
     is_frozen = (np.arange(12) < 6) & (seats != own)
     assert ((learned == 0) == is_frozen).all()
     assert 0 < is_frozen.mean() < 0.5
-    best = new.frozen_network
+    best = new.frozen.network
     from ironlanes.learning.rollouts import by_board
 
     for step in range(4):
@@ -170,6 +170,8 @@ def test_a_choice_is_credited_with_its_own_bonus() -> None:
 
 def test_a_run_starts_from_another_network_and_is_measured_against_it(board: str, tmp_path: Path) -> None:
     """Like a run that looks for the weaknesses of a finished network."""
+    from ironlanes.learning import training
+
     old = opened(config_for(board), tmp_path / "old")
     old.save_network("network.npz")
     path = str(tmp_path / "old" / "network.npz")
@@ -178,7 +180,7 @@ def test_a_run_starts_from_another_network_and_is_measured_against_it(board: str
     assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(weights_of(run), weights_of(old), strict=True))
     entry = run.iterate()
     assert entry["frozen_games"] > 0
-    run.evaluate([])
+    training.evaluate(run, [])
     lines = [json.loads(line) for line in (tmp_path / "new" / "log.jsonl").read_text().splitlines()]
     found = [line for line in lines if line["event"] == "evaluation"]
     assert [(line["opponent"], line["games"]) for line in found] == [("network", 16)]

@@ -68,7 +68,8 @@ def weights_of(run: Any) -> list[np.ndarray]:
 @pytest.mark.parametrize("generated", [0, 1])
 def test_a_run_goes_on_exactly_where_it_was_saved(board: str, tmp_path: Path, generated: int) -> None:
     """Also where the generated boards are replaced just then, and once before."""
-    from ironlanes.learning.training import boards_at, open_run
+    from ironlanes.learning.self_play import boards_at
+    from ironlanes.learning.training import open_run
 
     config = config_for(board, games=8, steps=8, minibatch=16, generated=generated)
     whole, first, second = (open_run(config, tmp_path / name, lambda _: None) for name in ("whole", "parts", "parts"))
@@ -132,10 +133,10 @@ def test_the_mean_of_the_weights_plays_and_goes_on_where_it_was_saved(board: str
 
 
 def test_the_learning_rate_falls_before_the_end_of_the_time(board: str, tmp_path: Path, monkeypatch: Any) -> None:
-    from ironlanes.learning import training
+    from ironlanes.learning import training, training_run
 
     now, ticks = 0.0, count()
-    monkeypatch.setattr("ironlanes.learning.training.time.monotonic", lambda: now + next(ticks) * 1e-6)
+    monkeypatch.setattr("ironlanes.learning.training_run.time.monotonic", lambda: now + next(ticks) * 1e-6)
     config = config_for(board, games=4, steps=8, minibatch=16)
     config = replace(config, update=replace(config.update, cooling_seconds=10.0))
     run = training.open_run(config, tmp_path, lambda _: None)
@@ -152,8 +153,8 @@ def test_the_learning_rate_falls_before_the_end_of_the_time(board: str, tmp_path
     monkeypatch.setattr(run, "iterate", iterate)
     monkeypatch.setattr(training, "_line", lambda _: "")
     run.iteration = 12
-    run.train(seconds=20, decisions=None, opponents=[])
-    half_cold = training.COLD + (1 - training.COLD) / 2
+    training.train(run, seconds=20, decisions=None, opponents=[])
+    half_cold = training_run.COLD + (1 - training_run.COLD) / 2
     assert rates == pytest.approx([3e-3, 3e-3, 3e-3, 3e-3 * half_cold], rel=1e-3)
 
 
@@ -195,7 +196,8 @@ def test_generated_boards_are_sparred_on_too_and_replaced(board: str, tmp_path: 
 
 
 def test_a_network_of_another_size_is_refused(board: str, tmp_path: Path) -> None:
-    from ironlanes.learning.training import TrainingError, open_run
+    from ironlanes.learning.checkpoints import TrainingError
+    from ironlanes.learning.training import open_run
 
     config = config_for(board, games=4, steps=8, minibatch=16)
     run = open_run(config, tmp_path, lambda _: None)

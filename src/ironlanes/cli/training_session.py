@@ -6,9 +6,10 @@ from pathlib import Path
 
 import typer
 
+from ironlanes.learning.checkpoints import TrainingError
 from ironlanes.learning.config import ConfigError, read_config
 from ironlanes.learning.evaluation import opponent_of
-from ironlanes.learning.training import TrainingError, open_run
+from ironlanes.learning.training import open_run, train
 
 from .errors import CommandError
 
@@ -20,6 +21,6 @@ def run_training(path: Path, folder: Path, seconds: float | None, decisions: int
         opponents = [opponent_of(name) for name in config.evaluation.opponents]
         run = open_run(config, folder, typer.echo)
         run.begin()
-        run.train(seconds, decisions, opponents)
+        train(run, seconds, decisions, opponents)
     except (ConfigError, TrainingError) as error:
         raise CommandError(str(error)) from error

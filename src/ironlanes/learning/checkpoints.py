@@ -12,6 +12,10 @@ GAMES: Final = "games.npz"
 LOG: Final = "log.jsonl"
 
 
+class TrainingError(RuntimeError):
+    """Raised with one sentence when a run can't continue."""
+
+
 class Log:
     """A log with one JSON object per line."""
 

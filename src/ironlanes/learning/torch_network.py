@@ -6,11 +6,12 @@ one matrix product per board, and no row is ever copied.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ironlanes.boards.model import MAX_NODES
 from ironlanes.bots.learned.board_graph import NODE_CONSTANTS, TRACK_CONSTANTS, BoardGraph
@@ -224,3 +225,8 @@ def parameters_in(network: nn.Module) -> int:
 def plain_weights(network: nn.Module, dtype: Any = np.float32) -> dict[str, np.ndarray]:
     """Return the weights as NumPy arrays."""
     return {name: each.detach().cpu().numpy().astype(dtype) for name, each in network.state_dict().items()}
+
+
+def load_into(network: GraphNetwork, weights: Mapping[str, npt.NDArray[np.float32]]) -> None:
+    """Load plain weights into a network."""
+    network.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
