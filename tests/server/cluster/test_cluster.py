@@ -429,5 +429,5 @@ def test_sockets_of_ended_sessions_are_closed_when_news_were_missed(nodes: Nodes
 
 def user_of(state: AppState, browser: AccountBrowser) -> str:
     """The user who is at a table of a node."""
-    users = {user for table in state.tables.in_memory_tables for user in table.users_here}
+    users = {user for table in state.tables.in_memory_tables for user in table.audience.users_here}
     return next(user for user in users if public_id(user) == browser.account["player"])

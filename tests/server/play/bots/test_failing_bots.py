@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ironlanes.bots import FailureReason
-from ironlanes.server.play.tables.table_state import FAILURE_TEXTS
+from ironlanes.server.play.tables.chat import FAILURE_TEXTS
 from tests.support.in_process import InProcessServer, async_test
 
 

@@ -66,7 +66,8 @@ async def test_a_newer_connection_of_a_tab_replaces_the_older_one() -> None:
         other = await back(server, one, 0, tab="second tab")
         assert again.connection.close_reason is None
         assert other.connection.close_reason is None
-        assert (await server.find_table(one.table_message["table"])).connections >= {again.connection, other.connection}
+        table = await server.find_table(one.table_message["table"])
+        assert table.audience.connections >= {again.connection, other.connection}
 
 
 @async_test

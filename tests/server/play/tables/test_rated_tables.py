@@ -10,8 +10,9 @@ import pytest
 
 from ironlanes.server.model.addresses import UNKNOWN, limit_key
 from ironlanes.server.model.table_events import Acted, LogRow, StoodIn
+from ironlanes.server.play.tables.saved_rows import MAX_ABSENCE, rated_game
 from ironlanes.server.play.tables.table import Table
-from ironlanes.server.play.tables.table_state import MAX_ABSENCE, TableState
+from ironlanes.server.play.tables.table_state import TableState
 from ironlanes.server.storage.people.user_data import ForgetUser
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on
 
@@ -73,7 +74,7 @@ async def test_a_rated_game_is_rated_at_its_end_and_after_a_crash(tmp_path: Path
             assert rating.games == 1
             assert (rating.estimate.rating > 1300) == (winners == (seat,))
         loaded = await server.find_table(table.state.id)
-        assert loaded.state.rated_game == table.state.rated_game
+        assert rated_game(loaded.state) == rated_game(table.state)
         assert await server.storage.ratings.games_to_rate(9) == [], "whoever loads it does not rate it again"
 
 
@@ -263,7 +264,7 @@ async def test_who_lets_a_bot_play_has_left() -> None:
             table, guests = await seat_apart(server)
             assert await start(guests) == ""
             play_to_the_end(table.state, every=every)
-            game = table.state.rated_game
+            game = rated_game(table.state)
             assert game is not None
             assert [seat.has_left for seat in game.seats] == [has_left, False], every
             assert has_left <= (game.places == [2, 1])
@@ -276,6 +277,6 @@ async def test_whose_game_a_bot_finishes_has_left() -> None:
         assert await start(guests) == ""
         table.state.apply(LogRow(1.0, StoodIn(1)))
         play_to_the_end(table.state)
-        game = table.state.rated_game
+        game = rated_game(table.state)
         assert game is not None
         assert game.places == [1, 2]

@@ -13,6 +13,7 @@ from ironlanes.game.validation import FieldError
 
 from ...model.request_errors import UnreadableTable
 from ...play.tables.daily_deals import DailyDeals, today
+from ...play.tables.saved_rows import final_seats
 from ...play.tables.table_state import TableState
 from ...storage.features.daily import DailyGames, SaveDailyEntry
 
@@ -27,7 +28,7 @@ def daily_entry(state: TableState, deals: DailyDeals) -> SaveDailyEntry | None:
     game = state.game
     if game is None or state.finished_at is None or not deals.is_sealed(game.seed, state.finished_at):
         return None
-    own, totals = state.final_seats[0], _totals(game)
+    own, totals = final_seats(state)[0], _totals(game)
     return SaveDailyEntry(
         state.id,
         points=totals[own.seat],

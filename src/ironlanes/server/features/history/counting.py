@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from ...model.achievements import ACHIEVEMENTS, achieved_in, is_won, progress_in
+from ...play.tables.saved_rows import final_seats, table_row
 from ...play.tables.table_state import TableState
 from ...storage.database.errors import GameCounted
 from ...storage.features.figures import CountGame
@@ -20,13 +21,13 @@ BATCH_SIZE: Final = 500
 
 def counted_games(state: TableState) -> list[CountGame]:
     """Return what is to be saved of a game that has just ended, for each person who had a seat of their own."""
-    row = state.row()
+    row = table_row(state)
     assert row.game is not None
     assert row.result is not None
     is_public = state.options.is_listed or state.options.is_rated
     played = (
         (own.user, (row.game, row.id, row.board, row.names, row.result, row.changed_at, own.seat, own.was_absent))
-        for own in state.final_seats
+        for own in final_seats(state)
     )
     return [_count(user, GameInHistory(*game), is_public=is_public) for user, game in played]
 

@@ -13,6 +13,7 @@ from pydantic import ValidationError
 from ironlanes.game.compiled_board import is_known
 
 from ...model.messages.http import OpenTable, OpenTables, TableCard
+from ...play.tables.saved_rows import table_row
 from ...play.tables.table import Table
 from ...play.tables.table_lists import card_of
 from ...play.tables.table_registry import TableRegistry
@@ -44,8 +45,8 @@ def is_open(table: Table) -> bool:
     if state.options.days is not None:
         return True  # those who play for days need not wait there
     people = {chair.user for chair in state.chairs if chair.user is not None}
-    if table.was_visited:
-        return bool(people & table.users_here)
+    if table.audience.was_visited:
+        return bool(people & table.audience.users_here)
     return bool(people) and wall_clock.now() - state.created_at < ARRIVAL_SECONDS
 
 
@@ -118,7 +119,7 @@ class OpenTableList:
         """Return the list of this server."""
         tables = self._shown_tables()
         running = [
-            table.state.row()
+            table_row(table.state)
             for table in self._tables.in_memory_tables
             if table.state.phase == "playing" and table.state.options.is_listed
         ]

@@ -14,6 +14,7 @@ from ...features.tournaments.saved_tournaments import forget_entrant, hand_over_
 from ...model.ids import friendly_name, new_user
 from ...model.table_events import LogError, LogRow, read_event, write_event
 from ...play.people.ban_marks import kept_ban
+from ...play.tables.saved_rows import save_row
 from ...play.tables.table_owners import TableOwners
 from ...play.tables.table_state import TableState, initial_state
 from ...runtime.encoding import encode
@@ -21,7 +22,6 @@ from ...storage.cluster.nodes import Nodes
 from ...storage.database.commit import Commit
 from ...storage.database.errors import StorageUnavailable, TableTaken
 from ...storage.people.user_data import ForgetUser, RewriteLog
-from ...storage.play.table_rows import SaveRow
 from ...storage.storage import Storage
 from ..moderation.reported_chat import NOTHING_SAID, replace_speaker
 
@@ -192,7 +192,7 @@ async def _try_to_replace(storage: Storage, tables: OpenedTables, table: str, re
     commit = storage.database.commit(
         [
             RewriteLog(table, replacement.old, replacement.new, lines),
-            SaveRow(state.row(), state.users, state.final_seats, epoch=epoch),
+            save_row(state, epoch=epoch),
         ]
     )
     tables.reload(table, epoch, commit)

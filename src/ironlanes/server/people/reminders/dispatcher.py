@@ -104,7 +104,7 @@ class ReminderDispatcher:
     def _is_connected(self, reminder: DueReminder) -> bool:
         """Return whether the user is at the reminder's table; if any node has the table, it is this one."""
         table = self._tables.in_memory(reminder.table)
-        return table is not None and reminder.user in table.users_here
+        return table is not None and reminder.user in table.audience.users_here
 
     async def _send(self, reminder: DueReminder) -> None:
         ways = await self._contacts.push_ways_of(reminder.user) if self._push is not None else []

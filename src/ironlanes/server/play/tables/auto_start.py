@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from typing import Protocol
 
+from .audience import Audience
 from .table_state import TableState
 
 
@@ -16,8 +17,7 @@ class StartingTable(Protocol):
     def state(self) -> TableState: ...
 
     @property
-    def users_here(self) -> Set[str]:
-        """The users who are connected."""
+    def audience(self) -> Audience: ...
 
     def post(self, work: Callable[[], None]) -> None:
         """Run something after all that was posted before."""
@@ -41,7 +41,7 @@ class AutoStart:
     def reschedule(self) -> None:
         """Decide again when the game starts; called after every change. Where nobody is, it does not start."""
         self.cancel()
-        state, here = self._table.state, self._table.users_here
+        state, here = self._table.state, self._table.audience.users_here
         people = {chair.user for chair in state.chairs if chair.user is not None}
         if state.options.days is not None:
             # Strangers who play for days need not meet: the game starts as soon as the last seat is taken.

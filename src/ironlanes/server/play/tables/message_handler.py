@@ -32,6 +32,7 @@ from ..clients.connection import Connection
 from ..clients.outgoing_text import ack_text, explanation_text, reaction_text
 from ..people.player_names import clean_name
 from . import play_requests, seating
+from .audience import Audience
 from .eligibility import Attendance
 from .hint_service import HintService
 from .people import People
@@ -50,15 +51,11 @@ class HandledTable(Protocol):
     def state(self) -> TableState: ...
 
     @property
-    def host(self) -> str:
-        """Who may change the table now."""
+    def audience(self) -> Audience: ...
 
     @property
     def attendance(self) -> Attendance:
         """What decides whether a game that starts now can be rated."""
-
-    def name_of(self, connection: Connection) -> str:
-        """Return a user's name at this table."""
 
     def act(self, seat: int, text: str, by: PlayedBy, connection: Connection, message: str) -> None:
         """Play a legal action, and acknowledge the message."""
@@ -70,12 +67,6 @@ class HandledTable(Protocol):
         self, check: Coroutine[object, object, None], connection: Connection, message: str, then: Callable[[], None]
     ) -> None:
         """Carry out a message once the database has been asked whether that is allowed; if not, refuse it."""
-
-    def send(self, connection: Connection, *frames: bytes) -> None:
-        """Send frames to a browser, after everything that happened before is saved."""
-
-    def broadcast(self, frame: bytes, user: str | None = None) -> None:
-        """Send the same to everybody who does not block the user that it comes from."""
 
     def commit(self, *events: TableEvent, user: str, message: str) -> object:
         """Apply and save events, all or none, because of a message."""
@@ -94,12 +85,6 @@ class HandledTable(Protocol):
 
     def start_rematch_if_agreed(self) -> None:
         """Begin the next game if everybody has voted for it."""
-
-    def show_seat(self, connection: Connection, seat: int | None) -> None:
-        """Show a browser another seat's view."""
-
-    def resend_snapshot(self, viewer: int) -> None:
-        """Show a viewer's scene again, which has changed without an action."""
 
 
 class MessageHandler:
@@ -183,19 +168,19 @@ class MessageHandler:
             return
         table.commit(choice, user=connection.user, message=message.id)
         # The scene comes first: otherwise the choice would be offered again between the two.
-        table.resend_snapshot(choice.seat)
+        table.audience.resend_snapshot(choice.seat)
         self._acknowledge(connection, message.id, table.state.seq)
 
     def _explain(self, connection: Connection, message: ExplainRequest) -> None:
         explanation = play_requests.explained(
             self._table.state, connection.user, connection.viewing_seat, message.action
         )
-        self._table.send(connection, explanation_text(message.id, explanation))
+        self._table.audience.send(connection, explanation_text(message.id, explanation))
 
     def _view_seat(self, connection: Connection, message: ViewSeatRequest) -> None:
         play_requests.check_view(self._table.state, connection.user, message.seat)
         self._acknowledge(connection, message.id)
-        self._table.show_seat(connection, message.seat)
+        self._table.audience.show_seat(connection, message.seat)
 
     def _extend(self, connection: Connection, message: ExtendRequest) -> None:
         extended = play_requests.extended(self._table.state, connection.user)
@@ -210,15 +195,15 @@ class MessageHandler:
     def _chat(self, connection: Connection, message: SayRequest) -> None:
         _check_pace(connection)
         table, user = self._table, connection.user
-        spoke = play_requests.spoke(table.state, user, table.name_of(connection), message.text)
+        spoke = play_requests.spoke(table.state, user, table.audience.name_of(connection), message.text)
         table.post_chat(spoke, user, message.id)
         self._acknowledge(connection, message.id)
 
     def _react(self, connection: Connection, message: ReactRequest) -> None:
         _check_pace(connection)
         table, seats = self._table, self._table.state.seats_of(connection.user)
-        frame = reaction_text(table.name_of(connection), seats[0] if seats else None, message.reaction)
-        table.broadcast(frame, connection.user)
+        frame = reaction_text(table.audience.name_of(connection), seats[0] if seats else None, message.reaction)
+        table.audience.broadcast(frame, connection.user)
         self._acknowledge(connection, message.id)
 
     def _rename(self, connection: Connection, message: RenameRequest) -> None:
@@ -257,7 +242,7 @@ class MessageHandler:
 
     def _seating_events(self, connection: Connection, message: SeatingRequest) -> Sequence[TableEvent]:
         state, user = self._table.state, connection.user
-        is_host = user == self._table.host
+        is_host = user == self._table.audience.host
         match message:
             case SitRequest():
                 if state.options.is_listed:
@@ -288,7 +273,7 @@ class MessageHandler:
 
     def _acknowledge(self, connection: Connection, message: str, seq: int | None = None) -> None:
         """Tell a browser that its message was carried out."""
-        self._table.send(connection, ack_text(message, seq))
+        self._table.audience.send(connection, ack_text(message, seq))
 
 
 def _check_pace(connection: Connection) -> None:

@@ -67,7 +67,7 @@ class People:
     @property
     def connections(self) -> list[Connection]:
         """All connections to the tables of this node."""
-        return [connection for table in self._tables.in_memory_tables for connection in table.connections]
+        return [connection for table in self._tables.in_memory_tables for connection in table.audience.connections]
 
     def household_of(self, address: str) -> str | None:
         """Return the hash of the household that an address belongs to; None if the address is not known."""
@@ -105,7 +105,7 @@ class People:
     def show_name(self, user: str, name: str) -> None:
         """Show a user's new name at the tables of this node."""
         for table in list(self._tables.in_memory_tables):
-            if user in table.users_here or user in table.state.users:
+            if user in table.audience.users_here or user in table.state.users:
                 table.post(partial(table.rename_user, user, name))
 
     # ---- connections

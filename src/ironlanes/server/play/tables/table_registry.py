@@ -24,7 +24,6 @@ from ...storage.database.errors import StorageUnavailable
 from ...storage.features.daily import AddDaily
 from ...storage.play.logs import AppendLine
 from ...storage.play.seat_addresses import AddSeatAddress
-from ...storage.play.table_rows import SaveRow
 from ...storage.storage import Storage
 from ..bots.worker_pool import BotRunner
 from . import seating
@@ -33,7 +32,9 @@ from .damage_report import DamageReport
 from .eligibility import NOBODY, Attendance
 from .game_hooks import GameHooks
 from .people import People
-from .table import Table, correspondence_changes
+from .saved_rows import save_row
+from .table import Table
+from .table_changes import correspondence_changes
 from .table_lists import TableLists
 from .table_loader import load_table, problem_of
 from .table_owners import OwnedElsewhere, TableOwners
@@ -241,8 +242,7 @@ class TableRegistry:
             row = LogRow(wall_clock.now(), event)
             changes.append(AppendLine(name, state.length, row))
             state.apply(row)
-        saved_row = SaveRow(state.row(), state.users, state.final_seats, self.owners.node)
-        return state, [*changes, saved_row, *correspondence_changes(state)]
+        return state, [*changes, save_row(state, self.owners.node), *correspondence_changes(state)]
 
     def open(
         self,
@@ -269,7 +269,7 @@ class TableRegistry:
 
     def leave_to_visitors(self, table: Table) -> None:
         """Leave a new table to the node that its first visitor reaches, which may be another one."""
-        is_new = not table.was_visited and not table.connections
+        is_new = not table.audience.was_visited and not table.audience.connections
         if self.owners.node is not None and is_new and self._tables.get(table.state.id) is table:
             self.release(table)
 

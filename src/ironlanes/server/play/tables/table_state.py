@@ -11,18 +11,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ironlanes.boards.model import Board
-from ironlanes.bots import FailureReason
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import RecordedHint
 
 from ...model.appearance import seat_colours
-from ...model.explanation import Explanation
-from ...model.final_result import FinalResult
 from ...model.messages.incoming import AllowedHints, Options
 from ...model.messages.outgoing import TableKind, TablePhase
-from ...model.rated_game import RatedGame, RatedSeat
 from ...model.table_events import (
     Acted,
     BotFailed,
@@ -50,11 +46,11 @@ from ...model.table_events import (
     Voted,
 )
 from ...runtime import wall_clock
-from ...storage.features.correspondence import CorrespondenceRow
 from ...storage.features.downtimes import Downtime
-from ...storage.play.table_rows import OwnSeat, TableRow
 from ..client_view.action_result import ActionResult
+from .chat import ChatLine, bot_failed
 from .correspondence_clock import CorrespondenceClock
+from .event_kinds import ACTIONS, CHAT_EVENTS, GAME_EVENTS, PHASES
 from .take_back import game_without_last, undoable_actions
 
 #: How many chat messages a newcomer is sent.
@@ -64,59 +60,8 @@ MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
 #: How often actions are taken back at a table: each time the game is played again from its beginning.
 MAX_TAKE_BACKS: Final = 200
-#: Who has had more than this share of their actions played by a bot has left the game.
-MAX_ABSENCE: Final = 0.1
 #: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
 MAX_MESSAGES: Final = 100
-
-#: What a bot did that did not decide.
-FAILURE_TEXTS: Final = {
-    FailureReason.LATE: "took too long",
-    FailureReason.WRONG: "chose an action that is not legal",
-    FailureReason.DIED: "stopped working",
-    FailureReason.FAILED: "failed",
-}
-
-#: When each thing can happen; what the game itself consists of counts towards no limit.
-PHASES: Final[dict[type[TableEvent], tuple[TablePhase, ...]]] = {
-    Sat: ("lobby",),
-    Stood: ("lobby",),
-    SeatSet: ("lobby",),
-    OptionsSet: ("lobby",),
-    Started: ("lobby",),
-    Renamed: ("lobby", "playing"),
-    Acted: ("playing",),
-    TookBack: ("playing",),
-    Chose: ("playing",),
-    Hinted: ("playing",),
-    Spoke: ("lobby", "playing", "over"),
-    BotFailed: ("playing",),
-    StoodIn: ("playing",),
-    CameBack: ("playing", "over"),
-    Extended: ("playing",),
-    VacationTaken: ("playing",),
-    MadeUp: ("playing",),
-    Voted: ("over",),
-    RematchMade: ("over",),
-}
-GAME_EVENTS: Final = (Started, Acted, TookBack, Chose, Hinted, VacationTaken, MadeUp)
-CHAT_EVENTS: Final = (Spoke, BotFailed)
-#: What is acknowledged with the number of actions after it.
-ACTIONS: Final = (Acted, TookBack, Chose)
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    """A chat message, or what the table itself has to say."""
-
-    name: str
-    seat: int | None
-    text: str
-    at: float
-    #: Who said it; nobody if it was the table itself.
-    user: str | None = None
-    #: What the table says, for browsers that say it in their own language.
-    reason: Explanation | None = None
 
 
 @dataclass(slots=True)
@@ -235,79 +180,11 @@ class TableState:
         return self.correspondence.since if is_now else self.correspondence.deadline
 
     @property
-    def correspondence_row(self) -> CorrespondenceRow | None:
-        """The row of a correspondence game that is not over; None for other games."""
-        if self.options.days is None or self.phase == "over":
-            return None
-        seat, since = (
-            (None, self.created_at)
-            if self.correspondence is None
-            else (self.correspondence.seat, self.correspondence.since)
-        )
-        deadline = None if self.correspondence is None else self.correspondence.deadline
-        return CorrespondenceRow(
-            *(self.id, self.options.days, self.due_at, deadline, seat, since),
-            *(self.open_seats, self.options.is_rated, self.host if self.phase == "lobby" else None),
-        )
-
-    @property
     def kind(self) -> TableKind | None:
         """How the people here came together, where it was not by a link."""
         if self.tournament is not None:
             return "tournament"
         return "quick" if self.options.start_seconds > 0 else None
-
-    def row(self) -> TableRow:
-        """Return the row that lists show."""
-        names = [chair.name for chair in self.chairs if chair.kind in ("person", "bot")]
-        is_listed, at = self.options.is_listed, self.finished_at or self.changed_at
-        return TableRow(
-            *(self.id, self.board, self.phase, is_listed, names, self.game_id, self._result()),
-            *(at, self.seq, self.user_to_move, self.kind),
-        )
-
-    def _result(self) -> FinalResult | None:
-        """Return how the game ended, seat by seat."""
-        if self.game is None or not self.game.is_over:
-            return None
-        score = self.game.score()
-        return {
-            "winners": list(score.winners),
-            "totals": [seat.total for seat in score.seats],
-            "completed": [len(seat.tickets_completed) for seat in score.seats],
-            "failed": [len(seat.tickets_failed) for seat in score.seats],
-            "longest": [seat.longest_path for seat in score.seats],
-            "bots": [chair.bot for chair in self.chairs],
-            "colours": self.colours,
-        }
-
-    @property
-    def final_seats(self) -> list[OwnSeat]:
-        """Where everybody sat, once the game is over; a second seat is that of someone else on the same device."""
-        if self.phase != "over":
-            return []
-        return [
-            OwnSeat(chair.user, seat, seat in self.absent_at_end)
-            for seat, chair in enumerate(self.chairs)
-            if chair.user is not None and not chair.is_local
-        ]
-
-    @property
-    def rated_game(self) -> RatedGame | None:
-        """The game for the ratings, once it is over; None if it is not rated."""
-        if self.game is None or self.game_id is None or self.finished_at is None or not self.options.is_rated:
-            return None
-        score = self.game.score()
-        seats = (
-            RatedSeat(chair.user, chair.bot, score.seats[seat].total, seat in score.winners, self._has_left(seat))
-            for seat, chair in enumerate(self.chairs)
-        )
-        return RatedGame(self.id, self.game_id, self.board, self.finished_at, tuple(seats))
-
-    def _has_left(self, seat: int) -> bool:
-        """Return whether a person left the game: a bot plays for them at the end, or played much of it."""
-        actions = sum(result.seat == seat for result in self.action_results)
-        return seat in self.absent_at_end or self.actions_by_bot[seat] > MAX_ABSENCE * actions
 
     def apply(self, entry: LogRow) -> None:
         """Apply an event; raise LogError or another error if it is impossible, after which the state is unusable."""
@@ -502,12 +379,6 @@ class TableState:
         taken_back = tuple(range(self.seq - actions + 1, self.seq + 1))
         self.action_results.append(ActionResult(seat, [], takes_back=taken_back))
         self.take_backs += 1
-
-
-def bot_failed(bot: str, why: FailureReason) -> Explanation:
-    """Return what a table says when a bot did not decide."""
-    text = f"The bot «{bot}» {FAILURE_TEXTS[why]}: a random action instead."
-    return Explanation("bot-failed", text, {"bot": bot, "why": why.value})
 
 
 def initial_state(name: str, entry: LogRow) -> TableState:

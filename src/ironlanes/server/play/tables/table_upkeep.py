@@ -12,9 +12,9 @@ from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...runtime import wall_clock
 from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
-from ...storage.play.table_rows import SaveRow
 from ...storage.storage import Storage
 from .retention import INTERVAL, remove_old
+from .saved_rows import save_row
 from .table_owners import OwnedElsewhere
 from .table_registry import TableRegistry
 from .turn_clock import now
@@ -76,7 +76,7 @@ class TableUpkeep:
         while True:
             await asyncio.sleep(idle_seconds / 5)
             for table in list(self._tables.in_memory_tables):
-                if table.is_idle and now() - table.last_active > idle_seconds:
+                if table.is_idle and now() - table.queue.last_active > idle_seconds:
                     self._tables.release(table)
 
     async def remove_old(self) -> None:
@@ -108,6 +108,4 @@ class TableUpkeep:
         """Write the row of a table of an older database anew."""
         epoch, state = await self._tables.owners.acquire(name), await self._tables.state_of(name)
         if state is not None:
-            await self._storage.database.commit(
-                [SaveRow(state.row(), state.users, state.final_seats, epoch=epoch)]
-            ).wait()
+            await self._storage.database.commit([save_row(state, epoch=epoch)]).wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol
@@ -16,6 +16,7 @@ from ...runtime.encoding import without_null
 from ..bots.bot_worker import BotQuestion
 from ..bots.worker_pool import BotRunner
 from ..clients.outgoing_text import clock_text
+from .audience import Audience
 from .correspondence_clock import CorrespondenceClock
 from .table_state import TableState
 from .turn_clock import EXTENSION_SECONDS, TurnClock, now
@@ -31,8 +32,7 @@ class ScheduledTable(Protocol):
     def state(self) -> TableState: ...
 
     @property
-    def users_here(self) -> Set[str]:
-        """The users who are connected."""
+    def audience(self) -> Audience: ...
 
     def post(self, work: Callable[[], None]) -> None:
         """Run something after all that was posted before."""
@@ -45,9 +45,6 @@ class ScheduledTable(Protocol):
 
     def post_chat(self, spoken: BotFailed) -> None:
         """Post a chat message of the table."""
-
-    def broadcast(self, frame: bytes) -> None:
-        """Send the same to everybody."""
 
     def send_table(self) -> None:
         """Send everybody how the table is now."""
@@ -85,7 +82,7 @@ class TurnScheduler:
 
     def update_presence(self) -> None:
         """Note who has left, and when."""
-        here, at = self._table.users_here, now()
+        here, at = self._table.audience.users_here, now()
         users = {chair.user for chair in self._table.state.chairs if chair.user is not None}
         self._absent_since = {user: self._absent_since.get(user, at) for user in users - here}
 
@@ -213,7 +210,7 @@ class TurnScheduler:
         assert self._seat is not None
         state = self._table.state
         since = self._absent_since.get(state.chairs[self._seat].user or "")
-        if state.correspondence is not None or since is None or not self._table.users_here:
+        if state.correspondence is not None or since is None or not self._table.audience.users_here:
             return None
         return max(since, self._clock.began) + state.options.grace_seconds + self._clock.extension
 
@@ -286,7 +283,7 @@ class TurnScheduler:
             known = (self._seat, self._clock.began, self._clock.extension, stand_in_at)
         if known != self._sent_clock:
             self._sent_clock = known
-            self._table.broadcast(self.clock_message())
+            self._table.audience.broadcast(self.clock_message())
 
     # ---- bots
 

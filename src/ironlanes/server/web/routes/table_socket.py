@@ -262,7 +262,7 @@ class MessageReader:
         elif table is None:
             raise HELLO_FIRST
         else:
-            table.run_or_post(partial(table.handle_message, connection, message))
+            table.queue.run_or_post(partial(table.handle_message, connection, message))
 
     def _queue_message(self, message: TableRequest, text: str) -> None:
         """Queue a message while the table is still being loaded."""
