@@ -79,8 +79,8 @@ def test_a_ticket_shows_what_is_left_of_its_way(guests: Guests, size: str, board
     with open_precomputed_game(guest, precomputed) as session:
         tracks = {track["name"]: track for track in sheet_of(session)["tracks"]}
         hand = session.client.own["hand"]
-        standings = session.client.scene["tickets"]
-        opened = [name for name, standing in standings.items() if standing["state"] == "open"]
+        statuses = session.client.scene["tickets"]
+        opened = [name for name, status in statuses.items() if status["state"] == "open"]
         assert opened
         for name in opened:
             card = guest.page.locator(f'[data-testid=ticket-card][data-ticket="{name}"]')
@@ -90,9 +90,9 @@ def test_a_ticket_shows_what_is_left_of_its_way(guests: Guests, size: str, board
             else:
                 card.hover()
             note = guest.see("path-note")
-            expect(note).to_have_attribute("data-trains", str(standings[name]["trains"]))
+            expect(note).to_have_attribute("data-trains", str(statuses[name]["trains"]))
             ghosts = [tracks[track] for track in guest.page.evaluate(GHOSTS)]
-            assert sum(track["length"] for track in ghosts) == standings[name]["trains"]
+            assert sum(track["length"] for track in ghosts) == statuses[name]["trains"]
             missing = {
                 card["card"]: int(card["count"])
                 for card in note.locator(".card").evaluate_all("all => all.map((card) => ({ ...card.dataset }))")
@@ -118,8 +118,8 @@ def test_tracks_that_help_a_ticket_glow_differently(guest: BrowserGuest) -> None
         # Together with the own tracks, they connect every open ticket.
         own = {track for track, seat in session.client.view["claimed"].items() if seat == 0}
         parts = connected(sheet_of(session), helpful | own)
-        standings = session.client.scene["tickets"]
-        pairs = [name.split("--") for name, standing in standings.items() if standing["state"] == "open"]
+        statuses = session.client.scene["tickets"]
+        pairs = [name.split("--") for name, status in statuses.items() if status["state"] == "open"]
         assert pairs
         assert all(parts[one] == parts[other] for one, other in pairs)
 

@@ -154,7 +154,7 @@ def _finishing(game: Game) -> ClaimTrack | None:
 def _assert_ends_marked(session: GameSession) -> None:
     """On the map the ends of just those tickets are marked that are still open."""
     session.in_step()
-    standings = session.client.scene["tickets"]
-    ends = {place for name in standings if standings[name]["state"] == "open" for place in name.split("--")}
+    statuses = session.client.scene["tickets"]
+    ends = {place for name in statuses if statuses[name]["state"] == "open" for place in name.split("--")}
     marked = session.page.locator(".city.open-end").evaluate_all("cities => cities.map((city) => city.dataset.place)")
     assert set(marked) == ends

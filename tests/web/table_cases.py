@@ -83,7 +83,7 @@ class Script:
     def _is_moving(self) -> bool:
         state = self.table.state
         seat = None if state.game is None else state.game.seat
-        return seat is not None and (state.chairs[seat].kind == "bot" or seat in state.choices)
+        return seat is not None and (state.chairs[seat].kind == "bot" or seat in state.chosen_early)
 
     async def read(self, request: Case | None) -> None:
         """Note what the server has answered since the last request, when nobody but a person can act."""

@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 import numpy as np
 import numpy.typing as npt
 
-from .moments import Bools, Int64Array, moments_of
+from .group_sums import Bools, Int64Array, sums_of
 from .sayings import groups_of
 from .seat_table import FIRST_ACTIONS, SeatTable
 
@@ -73,7 +73,7 @@ def count_games(table: SeatTable) -> Counts:
     arrays = dict(_arrays(table))
     for name, (first, second) in _groups(table):
         for outcome in OUTCOMES:
-            arrays[f"{name} {outcome}"] = moments_of(first, second, getattr(table, outcome))
+            arrays[f"{name} {outcome}"] = sums_of(first, second, getattr(table, outcome))
     return Counts({name: np.asarray(array, dtype=np.int64) for name, array in arrays.items()}, _hands(table))
 
 
@@ -99,7 +99,7 @@ def _arrays(table: SeatTable) -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
     first = table.numbers("turns")[table.place == 0]  # of one seat a game: those of the others hardly differ
     yield "turns", np.bincount(np.minimum(first, MOST_TURNS), minlength=MOST_TURNS + 1)
     won = (table.wins > 0)[:, :, None]
-    yield "points", np.concatenate([moments_of(won, ~won, table.numbers(source)) for source in SOURCES])
+    yield "points", np.concatenate([sums_of(won, ~won, table.numbers(source)) for source in SOURCES])
 
 
 def _groups(table: SeatTable) -> Iterator[tuple[str, tuple[Bools, Bools]]]:

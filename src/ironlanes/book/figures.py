@@ -13,7 +13,7 @@ from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
 from ironlanes.boards import Board
 
 from .counts import SOURCES, Counts
-from .moments import DIGITS, GroupComparison, Int64Array, comparison_of
+from .group_sums import DIGITS, GroupComparison, Int64Array, comparison_of
 from .sayings import SAYINGS
 from .seat_table import FIRST_ACTIONS, WIN
 
@@ -191,8 +191,8 @@ def _tracks(board: Board, counts: Counts) -> Iterator[TrackPage]:
 
 
 def _points(counts: Counts) -> Iterator[SourcePoints]:
-    for source, moments in zip(SOURCES, counts.arrays["points"], strict=True):
-        found = comparison_of(moments)
+    for source, sums in zip(SOURCES, counts.arrays["points"], strict=True):
+        found = comparison_of(sums)
         if found is not None and (found.mean or found.other_mean):
             yield SourcePoints(source, found)
 

@@ -12,7 +12,7 @@ from ironlanes.arena.stats.intervals import Proportion, proportion
 from ironlanes.boards import Board
 
 from .figures import Mean, mean_of, share_of_wins
-from .moments import Bools, Int64Array
+from .group_sums import Bools, Int64Array
 from .seat_table import SeatTable
 
 #: The sets of tickets that a chapter is about.

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ironlanes.boards.model import GRAY
 from ironlanes.workshop.judging.traffic import connections_on_the_way
 
-from .moments import Bools, Int64Array
+from .group_sums import Bools, Int64Array
 from .seat_table import SeatTable
 
 Groups = tuple[Bools, Bools]

@@ -13,7 +13,7 @@ from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.kernel.board_arrays import FROM_DECK, LOCOMOTIVES, Verb
 from ironlanes.kernel.records import Records
 
-from .moments import Bools, Int64Array
+from .group_sums import Bools, Int64Array
 
 #: A win, in the whole numbers that are counted: shared by up to five seats, it still is a whole number.
 WIN: Final = 60

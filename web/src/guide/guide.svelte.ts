@@ -1,5 +1,5 @@
 import type { Stage } from "../state/stage.svelte";
-import { deedsOf, type Moment } from "./moment";
+import { deedsOf, type GuidePosition } from "./guidePosition";
 import { endGuide, readSteps, rememberRead } from "./progress";
 import { stepAt, STEPS, type Step } from "./steps";
 
@@ -10,7 +10,7 @@ export class Guide {
 
   constructor(private readonly stage: Stage) {}
 
-  readonly moment: Moment | null = $derived.by(() => {
+  readonly moment: GuidePosition | null = $derived.by(() => {
     const { boardIndex, scene, decision, viewer, entries, view } = this.stage;
     if (!boardIndex || !scene || viewer === null) return null;
     const mover = this.stage.name(view?.to_move);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { BoardDetails, LogEntry, Scene } from "../net/messages";
 import { BoardIndex } from "../state/facts/boardIndex";
 import type { Choices } from "../state/facts/choices";
-import { deedsOf, type Moment } from "./moment";
+import { deedsOf, type GuidePosition } from "./guidePosition";
 import { ASIDES, stepAt, STEPS } from "./steps";
 import { language } from "../i18n";
 import { loaders } from "../i18n/loaders";
@@ -54,7 +54,7 @@ interface Position {
 }
 
 /** A moment: the position, what the player has done, and what they have read. */
-function moment(position: Position, deeds: Partial<Moment> = {}, read: string[] = []): Moment {
+function moment(position: Position, deeds: Partial<GuidePosition> = {}, read: string[] = []): GuidePosition {
   const { phase = "turn", decision = {}, offer = [], hand = {}, display = [], tickets = {} } = position;
   const seats = [
     { hand, trains: 45, points: 0 },
@@ -74,7 +74,7 @@ function moment(position: Position, deeds: Partial<Moment> = {}, read: string[] 
   };
 }
 
-function shown(now: Moment): string | null {
+function shown(now: GuidePosition): string | null {
   const step = stepAt(now);
   return step && step.text(english.steps, now);
 }
@@ -104,7 +104,7 @@ describe("the steps of the guide", () => {
   it("lead through the game that they suggest", () => {
     const withCards = { hand: { white: 1, red: 1, locomotive: 1 }, display: ["blue", "white"], tickets: KEPT };
     const canClaim = { claims: { "el-paso--santa-fe": ["2 white"], "denver--santa-fe": ["2 white"] } };
-    const story: [string, Moment, string[]?][] = [
+    const story: [string, GuidePosition, string[]?][] = [
       ["tickets", moment({ ...START }, { hasKept: false })],
       ["keep", moment({ ...START }, { hasKept: false }, ["tickets"])],
       ["wait", moment({ decision: null })],

@@ -9,8 +9,8 @@ import {
   isChoosing,
   isTurn,
   openTicket,
-  type Moment,
-} from "./moment";
+  type GuidePosition,
+} from "./guidePosition";
 
 /** What a step points at: the first of these that is on the screen. An empty list points at nothing. */
 export type Target = readonly string[];
@@ -25,10 +25,10 @@ export interface Step {
   id: string;
   /** Whether it is done once it has been read; else the player does something. */
   isRead: boolean;
-  fits: (now: Moment) => boolean;
-  isDone: (now: Moment) => boolean;
-  target: (now: Moment) => Target;
-  text: (words: Parts["guide"]["steps"], now: Moment) => string;
+  fits: (now: GuidePosition) => boolean;
+  isDone: (now: GuidePosition) => boolean;
+  target: (now: GuidePosition) => Target;
+  text: (words: Parts["guide"]["steps"], now: GuidePosition) => string;
   /** The key that does the same. */
   key?: string;
 }
@@ -202,13 +202,13 @@ export const ASIDES: readonly Step[] = [
 ];
 
 /** The hint for this moment; null if there is nothing to say. */
-export function stepAt(now: Moment): Step | null {
+export function stepAt(now: GuidePosition): Step | null {
   if (now.scene.view.phase === "over") return null;
   const isDue = (step: Step) => step.fits(now) && !step.isDone(now) && !now.read.has(step.id);
   return STEPS.find(isDue) ?? ASIDES.find(isDue) ?? null;
 }
 
-function trackTarget(now: Moment): Target {
+function trackTarget(now: GuidePosition): Target {
   const name = goodTrack(now);
   return name === null ? BOARD : [track(name)];
 }
@@ -217,6 +217,6 @@ function ticketTarget(name: string | null | undefined): Target {
   return name == null ? [] : [ticketCard(name), anchor("tab-tickets")];
 }
 
-function lengthOf(now: Moment, name: string): number {
+function lengthOf(now: GuidePosition, name: string): number {
   return now.board.tracks.get(name)?.length ?? 0;
 }

@@ -362,7 +362,6 @@ export type Everything =
   | SnapshotMessage
   | SourcePoints
   | StandRequest
-  | Standing
   | StartRequest
   | StationBuiltEvent
   | StepMessage
@@ -374,6 +373,7 @@ export type Everything =
   | TicketCounts
   | TicketDetails
   | TicketPage
+  | TicketStatusDetails
   | TicketsByDeck
   | TicketsReshuffledEvent
   | TieBreak
@@ -2450,7 +2450,7 @@ export interface Scene {
   decision?: Decision;
   score?: Score;
   tickets: {
-    [k: string]: Standing;
+    [k: string]: TicketStatusDetails;
   };
   turns_left?: number;
   view: View;
@@ -2484,7 +2484,7 @@ export interface SeatScore {
 /**
  * How one of the viewer's tickets stands, and what is still missing on the shortest way.
  */
-export interface Standing {
+export interface TicketStatusDetails {
   state: "completed" | "open" | "with stations" | "lost";
   stations: number;
   trains: number;

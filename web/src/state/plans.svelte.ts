@@ -48,9 +48,9 @@ export class Plans {
     const { boardNames, scene } = this.stage;
     const ticket = this.pointed;
     if (ticket === null || !boardNames || !this.#position) return null;
-    const standing = scene?.tickets[ticket];
-    if (standing?.state === "completed" || standing?.state === "lost") return null;
-    const asked = { position: this.#position, ticket, newStations: standing?.stations ?? 0 };
+    const status = scene?.tickets[ticket];
+    if (status?.state === "completed" || status?.state === "lost") return null;
+    const asked = { position: this.#position, ticket, newStations: status?.stations ?? 0 };
     return this.#plan.exactly(boardNames, asked) ?? null;
   });
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ironlanes.boards import Board
 
-from ..moments import Bools
+from ..group_sums import Bools
 from ..seat_table import SeatTable
 from .experiment import Experiment, Measured
 

@@ -33,7 +33,8 @@ def share_people(updates: NodeUpdates, tables: TableRegistry) -> None:
     tables.people.vacations.on_change = updates.subscribe("away", handle_absence)
     tables.people.on_rename = updates.subscribe("name", handle_name)
     tables.people.on_disconnect = updates.subscribe("disconnect", handle_disconnection)
-    tables.people.on_standing = updates.subscribe("standing", tables.people.read_standing)
+    # called so by nodes of earlier versions, too
+    tables.people.on_relations = updates.subscribe("standing", tables.people.read_relations)
     tables.on_rewrite = updates.subscribe("rewritten", handle_rewritten_log)
 
 

@@ -38,7 +38,7 @@ class Matching:
     async def find(self, guest: Guest, **wish: Any) -> Table:
         """The table that a guest gets."""
         request = QuickMatch(**{"board": "usa", "bot": "random"} | wish)
-        user, name, standing = guest.user, guest.connection.name, guest.connection.standing
+        user, name, standing = guest.user, guest.connection.name, guest.connection.relations
         appearance = guest.connection.appearance
         found = await find_seat(self.open_tables, request, user, name, "192.0.2.1", standing, appearance)
         return found or self.server.tables.create_table(quick_table(request), user, name)

@@ -57,22 +57,22 @@ def test_steps_lead_to_the_scene_that_is_written_from_scratch(board: str, seed: 
         for viewer, scene in sent.items():
             assert scene == build_scene(game, viewer)
             assert not nulls(scene)
-            assert_standings(game, viewer, scene["tickets"])
+            assert_statuses(game, viewer, scene["tickets"])
 
 
-def assert_standings(game: Game, viewer: int | None, standings: dict[str, Any]) -> None:
+def assert_statuses(game: Game, viewer: int | None, statuses: dict[str, Any]) -> None:
     """A viewer's own tickets stand as a plain search finds."""
     if viewer is None:
-        assert standings == {}
+        assert statuses == {}
         return
     own, network = game.score().seats[viewer], naive_progress.SeatNetwork(game.view(viewer), viewer)
-    assert standings.keys() == {*own.tickets_completed, *own.tickets_failed}
-    for name, standing in standings.items():
+    assert statuses.keys() == {*own.tickets_completed, *own.tickets_failed}
+    for name, status in statuses.items():
         is_completed = name in own.tickets_completed
         found = network.progress(game.board.tickets[game.board.ticket_index[name]], is_completed)
         if game.is_over and not is_completed:
             found = TicketProgress(TicketStatus.LOST)
-        assert standing == {"state": found.state, "trains": found.trains, "stations": found.stations}
+        assert status == {"state": found.state, "trains": found.trains, "stations": found.stations}
 
 
 def test_a_viewer_who_was_removed_gets_no_more_steps() -> None:
@@ -184,9 +184,9 @@ def test_how_ones_own_tickets_stand() -> None:
         "claimed": {"edinburgh--london/1": 1},
     }
     game = Game.from_position(position, 1)
-    standings = build_scene(game, 0)["tickets"]
-    assert standings["edinburgh--paris"] == {"state": "with stations", "trains": 3, "stations": 1}
-    assert standings["berlin--roma"]["state"] == "open"
+    statuses = build_scene(game, 0)["tickets"]
+    assert statuses["edinburgh--paris"] == {"state": "with stations", "trains": 3, "stations": 1}
+    assert statuses["berlin--roma"]["state"] == "open"
     assert build_scene(game, None)["tickets"] == {}
 
 

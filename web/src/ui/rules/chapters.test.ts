@@ -6,7 +6,7 @@ import { loaders } from "../../i18n/loaders";
 import { keyLines } from "../dialogs/helpKeys";
 import { chaptersOf, newRulesOf, pointsByLength } from "./chapters";
 import { featuresOf } from "./features";
-import { SCENES } from "./scenes";
+import { PICTURES } from "./pictures";
 
 const { default: en, parts } = await loaders.en();
 const { default: english } = await parts.rules();
@@ -184,7 +184,7 @@ describe("what is new on a board", () => {
     const ids = newRulesOf(english, OTHER).map(({ id }) => id);
     expect(ids).toEqual(featuresOf(OTHER));
     expect(ids).toEqual(["longTickets", "ferries", "tunnels", "stations", "countries", "passengers", "mostTickets"]);
-    for (const id of [...ids, "ticketDecks"]) expect(Object.keys(SCENES)).toContain(id);
+    for (const id of [...ids, "ticketDecks"]) expect(Object.keys(PICTURES)).toContain(id);
   });
 
   it("tells both decks of tickets with their points", () => {

@@ -108,18 +108,18 @@ def tickets(view: View, phrasing: Phrasing, own_cards: OwnCards, seat: int, rows
     network = SeatNetwork(view, seat)
     board = view.board
     held = [board.tickets[board.ticket_index[name]] for name in own_cards.tickets]
-    standing = [(ticket, network.progress(ticket, ticket.name in own_cards.completed)) for ticket in held]
+    by_progress = [(ticket, network.progress(ticket, ticket.name in own_cards.completed)) for ticket in held]
     order = (TicketStatus.OPEN, TicketStatus.WITH_STATIONS, TicketStatus.COMPLETED, TicketStatus.LOST)
-    standing.sort(key=lambda pair: (order.index(pair[1].state), pair[1].trains, -pair[0].points))
+    by_progress.sort(key=lambda pair: (order.index(pair[1].state), pair[1].trains, -pair[0].points))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column(f"your tickets ({len(held)})" if seat == view.viewer else "tickets", no_wrap=True)
     table.add_column("pts", justify="right")
     table.add_column("", no_wrap=True)
-    shown = standing if rows is None or len(standing) <= rows else standing[: rows - 1]
+    shown = by_progress if rows is None or len(by_progress) <= rows else by_progress[: rows - 1]
     for ticket, progress in shown:
         table.add_row(phrasing.endpoints(ticket.places), str(ticket.points), progress_text(progress))
-    if len(shown) < len(standing):
-        table.add_row(Text(f"… {len(standing) - len(shown)} more: type goals", style="dim"))
+    if len(shown) < len(by_progress):
+        table.add_row(Text(f"… {len(by_progress) - len(shown)} more: type goals", style="dim"))
     return table
 
 

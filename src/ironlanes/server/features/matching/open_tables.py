@@ -96,7 +96,7 @@ class OpenTableList:
         """Return the list without tables of players who block the user or whom the user blocks."""
         listed = await self.current()
         names = [*(each.table for each in listed.tables), *(each.table for each in listed.running)]
-        avoided = await self._tables.people.standings.avoided_tables(user, names)
+        avoided = await self._tables.people.relations.avoided_tables(user, names)
         return OpenTables(
             tables=[each for each in listed.tables if each.table not in avoided],
             running=[each for each in listed.running if each.table not in avoided],

@@ -13,7 +13,7 @@ from ...model.appearance import Appearance
 from ...model.messages.http import OpenTable
 from ...model.messages.incoming import NewTable, Options, QuickMatch
 from ...model.request_errors import RequestError
-from ...play.people.standing import SocialStanding
+from ...play.people.relations import Relations
 from ...play.tables.node_requests import NodeSilent, ask_node
 from ...play.tables.table import Table
 from .open_tables import OpenTableList
@@ -31,7 +31,7 @@ async def find_seat(
     user: str,
     name: str,
     address: str,
-    standing: SocialStanding,
+    relations: Relations,
     appearance: Appearance,
 ) -> Table | None:
     """Return a table of this server for a quick match: the one where the user waits, or an open one.
@@ -41,7 +41,7 @@ async def find_seat(
     fitting = [
         table
         for table in open_tables.open_tables()
-        if _fits(table, request) and standing.may_join(chair.user for chair in table.state.chairs)
+        if _fits(table, request) and relations.may_join(chair.user for chair in table.state.chairs)
     ]
     for table in fitting:
         if user in table.state.users or await _take_seat(

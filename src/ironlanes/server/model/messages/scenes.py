@@ -44,7 +44,7 @@ class Decision(SentModel):
     must_pass: bool
 
 
-class Standing(SentModel):
+class TicketStatusDetails(SentModel):
     """How one of the viewer's tickets stands, and what is still missing on the shortest way."""
 
     state: Literal["completed", "open", "with stations", "lost"]
@@ -57,7 +57,7 @@ class Scene(SentModel):
 
     view: View
     decision: Decision | None = None  # there when the viewer is to decide
-    tickets: dict[str, Standing]  # the viewer's own
+    tickets: dict[str, TicketStatusDetails]  # the viewer's own
     closed: dict[str, Reason]  # tracks that nobody can claim any more though nobody has (C6)
     turns_left: int | None = None  # in the last round
     score: Score | None = None  # when the game is over

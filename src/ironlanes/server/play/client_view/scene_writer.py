@@ -45,19 +45,19 @@ class SceneWriter:
     def __init__(
         self,
         game: Game,
-        choices: Collection[int] = (),
+        chosen_early: Collection[int] = (),
         *,
         with_decisions: bool = True,
         is_sealed: bool = False,
         uses_kernels: bool = True,
     ) -> None:
-        """Prepare to write scenes; `choices` are the seats that chose their first tickets before their turn (S8).
+        """Prepare to write scenes; `chosen_early` are the seats that chose their first tickets before their turn (S8).
 
         With `is_sealed`, the end of the game reveals neither the seed nor the order of the cards. Without kernels
         everything is written by `plain`, as the tests do to compare the two.
         """
         self.game = game
-        self.choices = choices
+        self.chosen_early = chosen_early
         self.with_decisions = with_decisions
         self.is_sealed = is_sealed
         self.strings = string_table_of(game.compiled)
@@ -118,8 +118,8 @@ def write(scenes: SceneWriter, slots: Mapping[Viewer, int], *, is_whole: bool) -
 def _write_with_kernels(scenes: SceneWriter, slots: Mapping[Viewer, int], is_whole: bool) -> dict[Viewer, bytes]:
     """Write scenes with kernels; those that don't fit into the buffer are missing in what is returned."""
     game = scenes.game
-    if scenes.choices:
-        scenes.sent["has_chosen"][: game.players] = [seat in scenes.choices for seat in range(game.players)]
+    if scenes.chosen_early:
+        scenes.sent["has_chosen"][: game.players] = [seat in scenes.chosen_early for seat in range(game.players)]
     with _buffer_lock:
         if is_whole:
             for viewer, slot in slots.items():
@@ -168,7 +168,7 @@ def _write_plainly(scenes: SceneWriter, viewer: Viewer, is_whole: bool) -> bytes
     scene = plain.scene_of(
         game,
         viewer,
-        has_chosen=viewer in scenes.choices,
+        has_chosen=viewer in scenes.chosen_early,
         with_decision=scenes.with_decisions,
         is_sealed=scenes.is_sealed,
     )
@@ -213,7 +213,7 @@ def build_scene(
     game: Game, viewer: Viewer, *, has_chosen: bool = False, with_decision: bool = True, is_sealed: bool = False
 ) -> Tree:
     """Return everything that a seat, or (None) a spectator, may see on the screen."""
-    choices = () if viewer is None or not has_chosen else (viewer,)
-    writer = SceneWriter(game, choices, with_decisions=with_decision, is_sealed=is_sealed)
+    chosen_early = () if viewer is None or not has_chosen else (viewer,)
+    writer = SceneWriter(game, chosen_early, with_decisions=with_decision, is_sealed=is_sealed)
     scene: Tree = json.loads(writer.whole(viewer))
     return scene

@@ -11,7 +11,7 @@ from ...model.appearance import Appearance
 from ...model.messages.outgoing import CloseReason
 from ...model.rate_limits import Limits, TokenBucket
 from ...runtime.eager_start import start
-from ..people.standing import SocialStanding
+from ..people.relations import Relations
 from .outgoing_text import goodbye_text
 
 #: With which code a connection is closed; at 1012 and 1013 a browser comes back by itself, at 1008 after a while.
@@ -40,7 +40,7 @@ class Connection:
         #: Where the user comes from, for limits.
         self.address = "?"
         #: Whom they block, who blocks them, and whether they are banned.
-        self.standing = SocialStanding()
+        self.relations = Relations()
         self.tab = ""
         #: The seat whose view goes to this browser; None is a spectator's.
         self.viewing_seat: int | None = None

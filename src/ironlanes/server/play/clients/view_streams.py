@@ -38,11 +38,11 @@ class ViewStreams:
     """The streams of steps that the viewers of one game get."""
 
     def __init__(
-        self, game_id: str, game: Game, results: list[ActionResult], choices: Collection[int], *, is_sealed: bool
+        self, game_id: str, game: Game, results: list[ActionResult], chosen_early: Collection[int], *, is_sealed: bool
     ) -> None:
         self._game_id = game_id
         self._results = results
-        self._writer = SceneWriter(game, choices, is_sealed=is_sealed)
+        self._writer = SceneWriter(game, chosen_early, is_sealed=is_sealed)
         self._histories: dict[int | None, StepHistory] = {}
 
     def snapshot(self, viewer: int | None) -> bytes:
@@ -65,7 +65,7 @@ class ViewStreams:
 
     def step_back(self, present: Iterable[int | None], game: Game) -> dict[int | None, bytes]:
         """Return the message to each viewer after actions were taken back; `game` is the game without them."""
-        old, new = self._writer, SceneWriter(game, self._writer.choices, is_sealed=self._writer.is_sealed)
+        old, new = self._writer, SceneWriter(game, self._writer.chosen_early, is_sealed=self._writer.is_sealed)
         self._writer = new
         patches = {
             viewer: encode(changes(json.loads(old.whole(viewer)), json.loads(new.whole(viewer))))

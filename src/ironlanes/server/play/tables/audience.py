@@ -95,7 +95,7 @@ class Audience:
         for step in self._missed_steps(connection, hello):
             self.send(connection, step)
         for line in self._state.chat:
-            if connection.standing.accepts_chat_from(line.user):
+            if connection.relations.accepts_chat_from(line.user):
                 self.send(connection, _chat_message(line))
 
     def _missed_steps(self, connection: Connection, hello: Hello) -> list[bytes]:
@@ -123,7 +123,7 @@ class Audience:
     def broadcast(self, frame: bytes, user: str | None = None) -> None:
         """Send the same to everybody who does not block the user that it comes from."""
         for connection in self.connections:
-            if connection.standing.accepts_chat_from(user):
+            if connection.relations.accepts_chat_from(user):
                 self.send(connection, frame)
 
     def show_chat(self, line: ChatLine) -> None:
@@ -144,7 +144,7 @@ class Audience:
         state = self._state
         if state.game is not None and state.game_id is not None:
             self._view_streams = ViewStreams(
-                *(state.game_id, state.game, state.action_results, state.choices),
+                *(state.game_id, state.game, state.action_results, state.chosen_early),
                 is_sealed=self._deals.is_sealed(state.game.seed),
             )
 

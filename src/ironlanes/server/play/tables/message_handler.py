@@ -106,7 +106,7 @@ class MessageHandler:
             self._acknowledge(connection, message.id, seq)
             return
         if not isinstance(message, PLAYING):
-            connection.standing.check_ban()
+            connection.relations.check_ban()
         self._dispatch(connection, message)
 
     def _dispatch(self, connection: Connection, message: TableRequest) -> None:
@@ -246,7 +246,7 @@ class MessageHandler:
         match message:
             case SitRequest():
                 if state.options.is_listed:
-                    connection.standing.check_company(chair.user for chair in state.chairs)
+                    connection.relations.check_company(chair.user for chair in state.chairs)
                 return seating.sit(state, user, connection.name, message, connection.appearance)
             case StandRequest():
                 absent = self._scheduler.absence_of(state.host)

@@ -20,8 +20,8 @@ from ...storage.storage import Storage
 from ..clients.connection import Connection
 from ..people.ban_marks import check_marks, name_marks
 from ..people.name_rules import check_name_rules
+from ..people.relations import RelationsLookup
 from ..people.skeletons import looks_of
-from ..people.standing import SocialStandings
 from ..people.vacations import Vacations
 from .damage_report import DamageReport
 
@@ -57,12 +57,12 @@ class People:
         self._secret = (secret or token_hex()).encode()
         self.name_changes = SharedRateLimiter(storage.buckets, "names", names, secret)
         self.vacations = Vacations(storage.vacation)
-        self.standings = SocialStandings(storage.blocks, storage.bans, storage.table_rows)
+        self.relations = RelationsLookup(storage.blocks, storage.bans, storage.table_rows)
         #: Called with a user who has a new name, or whose connections are to be closed.
         self.on_rename: Callable[[str], None] = lambda _user: None
         self.on_disconnect: Callable[[str], None] = lambda _user: None
         #: Called with a player who blocks others, or whom others block, unlike before.
-        self.on_standing: Callable[[str], None] = lambda _player: None
+        self.on_relations: Callable[[str], None] = lambda _player: None
 
     @property
     def connections(self) -> list[Connection]:
@@ -110,16 +110,16 @@ class People:
 
     # ---- connections
 
-    async def update_standing(self, player: str) -> None:
+    async def update_relations(self, player: str) -> None:
         """Apply a changed block everywhere: whom a player blocks, or who blocks them."""
-        await self.read_standing(player)
-        self.on_standing(player)
+        await self.read_relations(player)
+        self.on_relations(player)
 
-    async def read_standing(self, player: str) -> None:
+    async def read_relations(self, player: str) -> None:
         """Read whom a player blocks, for their connections to this node; with an empty id, for all connections."""
         for connection in self.connections:
             if player in ("", public_id(connection.user)):
-                connection.standing = await self.standings.of_user(connection.user)
+                connection.relations = await self.relations.of_user(connection.user)
 
     def disconnect(self, user: str) -> None:
         """Close a user's connections everywhere; browsers that are still signed in come back by themselves."""

@@ -12,7 +12,7 @@ SETUP_PHASE = "setup-tickets"
 def may_choose(state: TableState, seat: int) -> bool:
     """Return whether a seat may choose its first tickets during another seat's turn."""
     game = state.game
-    if game is None or game.phase != SETUP_PHASE or game.seat in (seat, None) or seat in state.choices:
+    if game is None or game.phase != SETUP_PHASE or game.seat in (seat, None) or seat in state.chosen_early:
         return False
     return has_offer(game, seat)
 

@@ -97,7 +97,7 @@ class TableState:
     #: How many actions a bot has played for the person in each seat.
     actions_by_bot: Counter[int] = field(default_factory=Counter)
     #: First tickets that were chosen before it was the seat's turn.
-    choices: dict[int, str] = field(default_factory=dict)
+    chosen_early: dict[int, str] = field(default_factory=dict)
     reserve_ms: list[int] = field(default_factory=list)
     #: The clock of a correspondence game, once it has begun.
     correspondence: CorrespondenceClock | None = None
@@ -176,7 +176,7 @@ class TableState:
         if self.correspondence is None or self.correspondence.seat is None:
             return None
         seat = self.correspondence.seat
-        is_now = self.chairs[seat].kind == "bot" or seat in self.stand_ins or seat in self.choices
+        is_now = self.chairs[seat].kind == "bot" or seat in self.stand_ins or seat in self.chosen_early
         return self.correspondence.since if is_now else self.correspondence.deadline
 
     @property
@@ -237,7 +237,7 @@ class TableState:
             case Started():
                 self._start_game(event)
             case Chose(seat, text):
-                self.choices[seat] = text
+                self.chosen_early[seat] = text
             case Hinted(seat, level):
                 self._note_hint(seat, level)
             case Spoke(name, speaker, text):
@@ -323,7 +323,7 @@ class TableState:
         assert game is not None
         if seat != game.seat:
             raise LogError(f"«{acted.text[:80]}» is noted for seat {seat}, but it is the turn of seat {game.seat}.")
-        self.choices.pop(seat, None)
+        self.chosen_early.pop(seat, None)
         events = game.play(acted.text)
         can_undo = acted.by == "person" and not game.is_over
         undoable = undoable_actions(self.action_results, seat, events) if can_undo else 0

@@ -105,7 +105,7 @@ class TurnScheduler:
             self._change_seat(seat, at)
         if seq != self._seq:
             self._seq, self._asked_at = seq, at
-        if seat in state.choices:
+        if seat in state.chosen_early:
             self._table.post(self._play_choice)
         elif state.chairs[seat].kind == "bot":
             self._set_alarm(self._asked_at + self._bot_pace(), partial(self._ask_bot, "bot"))
@@ -289,10 +289,10 @@ class TurnScheduler:
 
     def _play_choice(self) -> None:
         """Play the first tickets that the seat to move chose before its turn."""
-        game, choices = self._table.state.game, self._table.state.choices
-        if game is None or game.seat not in choices:
+        game, chosen_early = self._table.state.game, self._table.state.chosen_early
+        if game is None or game.seat not in chosen_early:
             return
-        chosen = choices[game.seat]
+        chosen = chosen_early[game.seat]
         if any(action.text == chosen for action in game.legal_actions()):
             self._table.act(game.seat, chosen, "person")
         else:  # the log was changed by hand

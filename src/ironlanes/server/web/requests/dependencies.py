@@ -29,7 +29,7 @@ from ...people.accounts.passkeys import PasskeyService
 from ...people.accounts.sessions import renew_session, session_of
 from ...people.reminders.mail_addresses import MailAddresses
 from ...play.bots.timed_bots import TimedBots
-from ...play.people.standing import banned
+from ...play.people.relations import banned
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.task_supervisor import TaskSupervisor

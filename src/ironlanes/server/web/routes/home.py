@@ -25,7 +25,7 @@ async def home(app_state: AppStateDep, user: GuestId) -> Home:
     own = [_with_clock(app_state, card) for card in await lists.unfinished(user)]
     own_tables = {card.table for card in own}
     running = await lists.running()
-    avoided = await app_state.tables.people.standings.avoided_tables(user, [card.table for card in running])
+    avoided = await app_state.tables.people.relations.avoided_tables(user, [card.table for card in running])
     return Home(
         you=await app_state.tables.people.name_of(user),
         boards=[board_files_of(board).card for board in known_boards().values()],

@@ -33,8 +33,8 @@ async def quick_match(
         raise too_many_requests("tables")
     tables = app_state.tables
     name, appearance = await tables.people.name_of(user), await tables.people.appearances.of_user(user)
-    standing = await app_state.tables.people.standings.of_user(user)
-    table = await find_seat(app_state.open_tables, request_body, user, name, address, standing, appearance)
+    relations = await app_state.tables.people.relations.of_user(user)
+    table = await find_seat(app_state.open_tables, request_body, user, name, address, relations, appearance)
     if table is None and RELAYED in request.headers:
         raise RequestError("seat-taken", "There is no open seat any more.", 409)
     if table is None:

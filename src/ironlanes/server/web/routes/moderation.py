@@ -49,14 +49,14 @@ async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted:
     if len(await app_state.storage.blocks.of_user(user)) >= MAX_BLOCKS:
         raise RequestError("too-fast", "You block too many people; unblock some first.", 429)
     await app_state.storage.blocks.add(user, BlockedPlayer(player, clean_name(wanted.name), wall_clock.now()))
-    await _update_standings(app_state, user, player)
+    await _update_relations(app_state, user, player)
 
 
 @router.delete("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
     """Block someone no more."""
     await app_state.storage.blocks.remove(user, player)
-    await _update_standings(app_state, user, player)
+    await _update_relations(app_state, user, player)
 
 
 @router.post("/api/tables/{table}/reports", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
@@ -100,7 +100,7 @@ def _record_of(state: TableState, accused: str) -> str | None:
     return json.dumps(record | {"names": [name if name == accused else "" for name in record["names"]]})
 
 
-async def _update_standings(app_state: AppState, user: str, player: str) -> None:
+async def _update_relations(app_state: AppState, user: str, player: str) -> None:
     """Tell everybody's open tables that a user has blocked or unblocked a player."""
     for each in (public_id(user), player):
-        await app_state.tables.people.update_standing(each)
+        await app_state.tables.people.update_relations(each)

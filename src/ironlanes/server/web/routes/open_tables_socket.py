@@ -23,6 +23,6 @@ async def _updates_for(websocket: WebSocket) -> AsyncGenerator[str, None]:
     """Yield the same list for everybody, except for users who avoid somebody."""
     people, open_tables = app_state_of(websocket).tables.people, app_state_of(websocket).open_tables
     user = (await visitor_of(websocket)).user
-    avoids_somebody = bool((await people.standings.of_user(user)).avoided)
+    avoids_somebody = bool((await people.relations.of_user(user)).avoided)
     async for text in open_tables.updates():
         yield encode_message(await open_tables.shown_to(user)) if avoids_somebody else text

@@ -84,7 +84,7 @@ async def _serve_visitor(
     connection.address = address_of(websocket)
     connection.session = session_of_socket(websocket, visitor)
     connection.appearance = await app_state.storage.appearances.of_user(user)
-    connection.standing = await app_state.tables.people.standings.of_user(user)
+    connection.relations = await app_state.tables.people.relations.of_user(user)
     name: str = websocket.path_params["table"]
     reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
 

@@ -1,4 +1,4 @@
-"""The standing of a user with others: their blocks, who blocks them, and their ban."""
+"""The relations of a user to others: their blocks, who blocks them, and their ban."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...storage.play.table_rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)
-class SocialStanding:
+class Relations:
     """A user's blocks and ban; others are named by their public ids."""
 
     blocked: frozenset[str] = frozenset()
@@ -46,7 +46,7 @@ class SocialStanding:
             raise banned(self.ban)
 
 
-class SocialStandings:
+class RelationsLookup:
     """The blocks and bans of all users, as the database has them."""
 
     def __init__(self, blocks: BlockLists, bans: Bans, table_rows: TableRows) -> None:
@@ -54,11 +54,11 @@ class SocialStandings:
         self._bans = bans
         self._table_rows = table_rows
 
-    async def of_user(self, user: str) -> SocialStanding:
-        """Return where a user stands now."""
+    async def of_user(self, user: str) -> Relations:
+        """Return a user's relations now."""
         blocked = frozenset(block.player for block in await self._blocks.of_user(user))
         blocked_by = frozenset(map(public_id, await self._blocks.blockers_of(public_id(user))))
-        return SocialStanding(blocked, blocked_by, await self._bans.of_user(user, wall_clock.now()))
+        return Relations(blocked, blocked_by, await self._bans.of_user(user, wall_clock.now()))
 
     async def avoided_tables(self, user: str, tables: Sequence[str]) -> frozenset[str]:
         """Return those of some tables where somebody sits who blocks a user, or whom they block."""

@@ -1,11 +1,11 @@
-import type { SceneTrack } from "./scenes";
+import type { PictureTrack } from "./pictures";
 
 /** How far a track's first and last space stay from the middle of their cities. */
 const FROM_CITY = 12;
 const GAP = 2.5;
 const STEPS = 60;
 
-export interface SceneSlot {
+export interface PictureSlot {
   x: number;
   y: number;
   /** Its direction, in degrees. */
@@ -14,7 +14,7 @@ export interface SceneSlot {
 }
 
 /** The spaces of a track, evenly along a curve between its cities. */
-export function slotsOf({ from, to, length, bend = 0 }: SceneTrack): SceneSlot[] {
+export function slotsOf({ from, to, length, bend = 0 }: PictureTrack): PictureSlot[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const distance = Math.hypot(dx, dy);
   const normal = [-dy / distance, dx / distance] as const;

@@ -7,13 +7,13 @@ from math import comb
 import numpy as np
 import pytest
 
-from ironlanes.book.moments import comparison_of, moments_of
+from ironlanes.book.group_sums import comparison_of, sums_of
 
 
 def test_the_comparison_of_a_few_seats() -> None:
     first = np.array([[[True], [False]], [[False], [True]], [[True], [False]]])
     achieved = np.array([[10, 2], [4, 8], [6, 0]])
-    found = comparison_of(moments_of(first, ~first, achieved)[0])
+    found = comparison_of(sums_of(first, ~first, achieved)[0])
     assert found is not None
     assert (found.first, found.second) == (3, 3)
     assert found.mean == 8
@@ -23,15 +23,15 @@ def test_the_comparison_of_a_few_seats() -> None:
     assert found.difference_error == pytest.approx(1.96 * (4 / 3) ** 0.5, rel=0.001)
     assert not found.is_certain  # with so few seats nothing is
     tiled = np.tile(first, (10, 1, 1))
-    many = comparison_of(moments_of(tiled, ~tiled, np.tile(achieved, (10, 1)))[0])
+    many = comparison_of(sums_of(tiled, ~tiled, np.tile(achieved, (10, 1)))[0])
     assert many is not None
     assert many.is_certain
 
 
 def test_there_is_no_comparison_with_nobody() -> None:
     everybody = np.ones((3, 2, 1), dtype=bool)
-    moments = moments_of(everybody, ~everybody, np.ones((3, 2), dtype=np.int64))
-    assert comparison_of(moments[0]) is None
+    sums = sums_of(everybody, ~everybody, np.ones((3, 2), dtype=np.int64))
+    assert comparison_of(sums[0]) is None
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -43,7 +43,7 @@ def test_intervals_cover_the_truth(players: int) -> None:
         # the least of exponential times wins: its chance is its rate's share of all rates
         times = rng.exponential(1.0, is_first.shape) / np.where(is_first, STRENGTH, 1.0)
         wins = (times == times.min(1, keepdims=True)).astype(np.int64)
-        found = comparison_of(moments_of(is_first[:, :, None], ~is_first[:, :, None], wins)[0])
+        found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], wins)[0])
         assert found is not None
         hits += abs(found.difference - truth) <= found.difference_error
     assert 930 <= hits <= 970

@@ -29,13 +29,13 @@ FEWEST: Final = 30
 DIGITS: Final = 5
 #: The pairs of them, in the order in which sums of products are kept.
 PAIRS: Final = tuple((i, j) for i in range(NUMBERS) for j in range(i, NUMBERS))
-#: Where the sums of products begin among a comparison's moments, and how many moments there are.
+#: Where the sums of products begin in what is kept of a comparison, and how many numbers that is.
 PRODUCTS: Final = 1 + NUMBERS
-MOMENTS: Final = PRODUCTS + len(PAIRS)
+SUMS: Final = PRODUCTS + len(PAIRS)
 
 
-def moments_of(first: Bools, second: Bools, achieved: Int64Array) -> Int64Array:
-    """Return the moments of several comparisons, by comparison: games, sums, and sums of products.
+def sums_of(first: Bools, second: Bools, achieved: Int64Array) -> Int64Array:
+    """Return what is kept of several comparisons: for each the games, the sums, and the sums of products.
 
     `first` and `second` say which seats are in the groups, by game, seat and comparison; `achieved` is by game and
     seat.
@@ -46,13 +46,13 @@ def moments_of(first: Bools, second: Bools, achieved: Int64Array) -> Int64Array:
         second.sum(1),
         np.einsum("gsc,gs->gc", second, achieved),
     ]
-    moments = np.zeros((first.shape[2], MOMENTS), dtype=np.int64)
-    moments[:, 0] = len(first)
+    sums = np.zeros((first.shape[2], SUMS), dtype=np.int64)
+    sums[:, 0] = len(first)
     for place, number in enumerate(numbers, 1):
-        moments[:, place] = number.sum(0)
+        sums[:, place] = number.sum(0)
     for place, (one, other) in enumerate(PAIRS, PRODUCTS):
-        moments[:, place] = np.einsum("gc,gc->c", numbers[one], numbers[other])
-    return moments
+        sums[:, place] = np.einsum("gc,gc->c", numbers[one], numbers[other])
+    return sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +70,15 @@ class GroupComparison:
     is_certain: bool  # both groups are large enough, and the interval of the difference leaves 0 out
 
 
-def comparison_of(moments: Int64Array, unit: float = 1.0) -> GroupComparison | None:
-    """Return what moments say, in units of `unit`; None if a group has no seats, or there are too few games."""
-    games, sums = int(moments[0]), [int(each) for each in moments[1 : 1 + NUMBERS]]
+def comparison_of(kept: Int64Array, unit: float = 1.0) -> GroupComparison | None:
+    """Return what the sums say, in units of `unit`; None if a group has no seats, or there are too few games."""
+    games, sums = int(kept[0]), [int(each) for each in kept[1 : 1 + NUMBERS]]
     if games < 2 or not sums[0] or not sums[2]:
         return None
     means = sums[1] / sums[0], sums[3] / sums[2]
     products = np.zeros((NUMBERS, NUMBERS))
     for place, (one, other) in enumerate(PAIRS, PRODUCTS):
-        products[one, other] = products[other, one] = float(moments[place])
+        products[one, other] = products[other, one] = float(kept[place])
     # how far one game moves each mean: what its seats achieved beyond the mean, as a share of all seats of the group
     moved = np.array([-means[0] / sums[0], 1 / sums[0], 0, 0]), np.array([0, 0, -means[1] / sums[2], 1 / sums[2]])
     difference, difference_error = means[0] - means[1], _error(moved[0] - moved[1], products, games)

@@ -2,7 +2,7 @@
 
 export type Spot = readonly [x: number, y: number];
 
-export interface SceneTrack {
+export interface PictureTrack {
   from: Spot;
   to: Spot;
   length: number;
@@ -17,7 +17,7 @@ export interface SceneTrack {
   isClosed?: boolean;
 }
 
-export interface SceneCity {
+export interface PictureCity {
   at: Spot;
   /** Whether it has the ring of an open ticket. */
   isEnd?: boolean;
@@ -28,36 +28,36 @@ export interface SceneCity {
 }
 
 /** A card of a colour, a locomotive, or the back of a card. */
-export interface SceneCard {
+export interface PictureCard {
   at: Spot;
   kind: string;
   isMarked?: boolean;
 }
 
-export interface SceneTicket {
+export interface PictureTicket {
   at: Spot;
   points?: string;
   isLong?: boolean;
   isDone?: boolean;
 }
 
-export interface Scene {
+export interface Picture {
   /** Outlines of water, as path data. */
   sea?: string;
   /** Outlines of a country across the border. */
   abroad?: string;
   /** Outlines of mountains. */
   hills?: string;
-  tracks?: readonly SceneTrack[];
-  cities?: readonly SceneCity[];
-  cards?: readonly SceneCard[];
-  tickets?: readonly SceneTicket[];
+  tracks?: readonly PictureTrack[];
+  cities?: readonly PictureCity[];
+  cards?: readonly PictureCard[];
+  tickets?: readonly PictureTicket[];
 }
 
 const WEST: Spot = [28, 62];
 const EAST: Spot = [212, 48];
 
-export const SCENES = {
+export const PICTURES = {
   goal: {
     tracks: [
       { from: WEST, to: [112, 44], length: 2, colour: "gray", bend: -8, owner: 1 },
@@ -180,6 +180,6 @@ export const SCENES = {
     tracks: [{ from: [70, 55], to: [170, 55], length: 2, colour: "black", owner: 3 }],
     cities: [{ at: [70, 55] }, { at: [170, 55] }],
   },
-} as const satisfies Readonly<Record<string, Scene>>;
+} as const satisfies Readonly<Record<string, Picture>>;
 
-export type SceneName = keyof typeof SCENES;
+export type PictureName = keyof typeof PICTURES;
