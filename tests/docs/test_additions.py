@@ -73,7 +73,7 @@ def new_text(edit: dict[str, Any]) -> str:
     """Return the text of a new file: what is added, or that of another file with some words replaced."""
     if "like" not in edit:
         return str(edit["add"])
-    text = (ROOT / edit["like"]).read_text(encoding="utf-8")
+    text: str = (ROOT / edit["like"]).read_text(encoding="utf-8")
     for old, new in edit.get("but", ()):
         assert old in text
         text = text.replace(old, new)
