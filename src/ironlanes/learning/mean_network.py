@@ -18,7 +18,7 @@ from .network_size import Size, place_in
 
 
 def write_mean(out: Path, paths: Sequence[Path]) -> None:
-    """Write the mean of networks, of the size of the last one and described as it is, with the list of its parts."""
+    """Write the mean of networks, with the last one's size and description, and the list of its parts."""
     networks = [load_weights(path) for path in paths]
     last, about = networks[-1]
     size = Size(**about["size"])

@@ -24,5 +24,5 @@ __all__ = [
     "full_hint",
     "quick_hint",
 ]
-#: What gives advice loads the network's code; whoever only passes hints on does without it.
+#: What gives advice loads the network's code; code that only passes hints on does not need it.
 __getattr__ = lazy_names(__name__, {"full_hint": "advice", "quick_hint": "advice"})

@@ -17,7 +17,7 @@ from ..values.equity import Values
 from .hint import TicketSet
 from .own_tickets import OwnTickets
 
-#: How often a set is completed is counted in games that the champion plays to the end: so many, divided by the number
+#: How often a set is completed is counted in games that the champion plays to the end: this many, divided by the number
 #: of players, because a game of more players takes longer; and only for the best sets.
 PLAYOUTS: Final = 16
 MOST_PLAYED: Final = 4

@@ -102,7 +102,7 @@ def moments_of(
 ) -> tuple[Moment, ...]:
     """Return up to six moments in the order of the game.
 
-    First come the largest falls of the graph, whoever moved; then errors and one praise of `seats`, and a stroke of
+    First come the largest falls of the graph, by any seat; then errors and one praise of `seats`, and a stroke of
     luck.
     """
     game = _Game(recorded, judgements, opened, tickets)
@@ -158,7 +158,7 @@ def _one_per_turn(moments: Iterable[Moment]) -> list[Moment]:
 
 
 def _at_fall(game: _Game, fall: Fall, errors: Sequence[Moment], strokes: Sequence[Moment]) -> Moment:
-    """Return the moment at a fall: an error of whoever fell, luck that explains it, or what was played."""
+    """Return the moment at a fall: an error of the seat that fell, luck that explains it, or what was played."""
     inside = range(fall.turns[0], fall.turns[1] + 1)
     own = [error for error in errors if error.seat == fall.seat and error.turn in inside]
     lucky = [each for each in strokes if each.turn == fall.turn and each.win >= EXPLAINED * fall.size]

@@ -109,7 +109,7 @@ def review_record(
     report: Callable[[int, int], None] = lambda _done, _total: None,
     known: KnownJudgements | None = None,
 ) -> Review:
-    """Review a finished game. `report` is told how many steps of how many are done.
+    """Review a finished game. `report` gets the number of steps that are done, and of all steps.
 
     `known` has judgements that were made while the game went on, with the same settings.
     """

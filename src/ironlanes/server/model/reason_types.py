@@ -138,7 +138,7 @@ OF_SERVER: Final[dict[str, Fields]] = {
     "storage": {},
     "too-long": {"kilobytes": int | None},
     "hello-first": {},
-    "not-understood": {"field": str, "problem": str},  # for whoever writes programs, in English
+    "not-understood": {"field": str, "problem": str},  # in English, for people who write programs
     "refused": {"status": int},
     "error": {},
 }

@@ -1,6 +1,6 @@
 """Table events: the closed list of what a table's log can hold. A table is rebuilt from its events.
 
-The log is for ever: a field may be added with a default, and an event whose meaning changes gets a new version.
+Logs are kept for good: a field may be added with a default, and an event whose meaning changes gets a new version.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """All repositories over one database.
 
-Whoever puts a server together takes the repositories from here; the parts of the server get those that they need.
+Code that puts a server together takes the repositories from here; each part of the server gets those that it needs.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class ClockWatch:
     ) -> None:
         """Set the expected lead of the wall clock to `difference`; None takes its lead at the first check.
 
-        Without `patience`, the other clock is right for ever.
+        Without `patience`, the other clock is always trusted.
         """
         self._other = other
         self._difference = difference

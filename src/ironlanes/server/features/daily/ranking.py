@@ -11,7 +11,7 @@ from ...storage.features.daily import DailyGame, DailyGames
 
 #: How many entries a list shows.
 SHOWN: Final = 100
-#: The longest streak of days that is told.
+#: The longest streak of days that is shown.
 MOST_DAYS: Final = 1000
 
 

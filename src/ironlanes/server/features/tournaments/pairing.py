@@ -128,7 +128,7 @@ def _pairs(
 
 
 def _seated(tournament: Tournament, group: Sequence[int]) -> list[int]:
-    """Return a table's players by seat; whoever has begun least often sits first."""
+    """Return a table's players by seat: the one who has begun least often sits first."""
     firsts = [each.players[0] for games in tournament.pairings for each in games if not each.is_bye]
     return sorted(group, key=lambda player: (firsts.count(player), group.index(player)))
 

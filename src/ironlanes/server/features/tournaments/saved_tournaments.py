@@ -49,7 +49,7 @@ def save(
 
 
 async def change_saved(tournaments: Tournaments, name: str, change: TournamentChange) -> None:
-    """Change a tournament as it is saved now; again from the start if another server was faster."""
+    """Change the saved tournament; start again if another server has changed it meanwhile."""
     for _ in range(MAX_TRIES):
         before = await saved_text(tournaments, name)
         with suppress(TournamentChanged):

@@ -35,7 +35,7 @@ sent: Final = with_config(ConfigDict(extra="forbid"))
 def model_of(kind: type, name: str | None = None, without: frozenset[str] = frozenset(), tag: str = "") -> Any:
     """Return a model with the fields of a dataclass or TypedDict; fields that may be null may be left out.
 
-    `without` names fields that are never sent. With a `tag`, the model has the field `type` of that value besides.
+    `without` names fields that are never sent. With a `tag`, the model also has the field `type` with that value.
     """
     fields: dict[str, Any] = {"type": (Literal[tag], ...)} if tag else {}
     for field, hint in get_type_hints(kind, include_extras=True).items():

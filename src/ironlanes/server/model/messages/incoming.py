@@ -12,7 +12,7 @@ from ..numbers import Number
 from ..texts import LANGUAGES
 from .base_models import ReceivedModel
 
-#: The version of the messages; a browser with another one is told to load the page again.
+#: The version of the messages; a browser with another one has to load the page again.
 VERSION: Final = 1
 #: The versions that a browser may speak: while nodes are upgraded one after the other, pages of two versions are open.
 ACCEPTED_VERSIONS: Final = range(max(1, VERSION - 1), VERSION + 1)

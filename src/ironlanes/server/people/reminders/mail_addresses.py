@@ -28,7 +28,7 @@ class MailAddresses:
         self._server = server
 
     async def ask(self, user: str, mail: str, language: str) -> None:
-        """Send a code to an address. The answer is the same whoever else uses that address."""
+        """Send a code to an address. The answer does not reveal whether somebody else uses that address."""
         if not ADDRESS.fullmatch(mail):
             raise RequestError("wrong-mail", "That is not an e-mail address.", 422)
         code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"

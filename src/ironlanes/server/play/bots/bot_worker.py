@@ -31,7 +31,7 @@ class BotQuestion:
 class BotAnswer:
     """The index of the action that the bot chose, or why there is none.
 
-    The table is told the reason. The details go only to the operator, because they may reveal the bot's cards.
+    The table gets the reason. The details go only to the operator, because they may reveal the bot's cards.
     """
 
     index: int | None

@@ -55,7 +55,7 @@ class Audience:
 
     @property
     def host_name(self) -> str:
-        """The name of the host, whoever that is now."""
+        """The name of the present host."""
         host = self.host
         return next((each.name for each in self.connections if each.user == host), self.saved_host_name)
 

@@ -154,7 +154,7 @@ def _fitting(appearance: Appearance, others: Iterable[Chair]) -> Appearance:
 def stand(
     state: TableState, user: str, seat: int, *, is_host: bool, host_absence: float | None = None
 ) -> list[TableEvent]:
-    """Leave a seat; the host may ask anyone to, and whoever is host meanwhile has to wait for the absent one."""
+    """Leave a seat, or free one as the host; the host's own seat is kept until they have been away for a while."""
     chair = _seat(state, seat)
     if chair.kind != "person" or (chair.user != user and not is_host):
         raise RequestError("only-sitter-or-host", "Only the one who sits there, or the host, can free that seat.")
@@ -219,7 +219,7 @@ def require_bot(name: str) -> str:
 
 
 def first_seat(options: Options, chairs: Sequence[Chair]) -> int | None:
-    """S9: the seat that was chosen to begin, as it is numbered once closed seats are gone; None: by lot."""
+    """Return the number, without closed seats, of the seat that was chosen to begin (S9); None: by lot."""
     chosen = options.first_seat
     if chosen is None:
         return None

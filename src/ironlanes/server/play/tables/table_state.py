@@ -269,7 +269,7 @@ class TableState:
     def _ask_for_agreement(self, options: Options, board: str, by: str | None) -> None:
         """Note that everybody but the host has to agree to a game that is to be rated, and was not so before.
 
-        Whoever sits down again has seen what the table says by then.
+        Somebody who sits down again has seen the table's options by then.
         """
         if not options.is_rated:
             self.undecided.clear()

@@ -216,7 +216,7 @@ class TableRows(Repository):
         return sorted((row for row in rows if row is not None), key=lambda row: row.changed_at, reverse=True)
 
     def read(self, columns: Row) -> TableRow | None:
-        """Return the row with these `COLUMNS`; None if it is damaged, which the operator is told once."""
+        """Return the row with these `COLUMNS`; None if it is damaged, which is reported to the operator once."""
         try:
             return _read_row(*columns)
         except (ValueError, TypeError, KeyError):

@@ -37,7 +37,7 @@ async def sign_in_with_passkey(
 ) -> SignedIn:
     """Sign in with a passkey. The guest that one was stays on the device.
 
-    With a passkey that was removed some days ago one takes the account back: whoever else is in it is out.
+    With a passkey that was removed some days ago, its owner takes the account back, and everybody else is signed out.
     """
     proof = await app_state.passkeys.verify_sign_in(visitor.user, answer.credential)
     if proof.took_back:
