@@ -10,6 +10,9 @@ import pytest
 
 from ironlanes.boards import Board, parse_board
 from ironlanes.drawing import LayoutError, Overrides, draw_board, find_drawing
+from ironlanes.drawing.arrays import Points
+from ironlanes.drawing.geography.land import Land
+from ironlanes.drawing.geography.world import Ring
 from tests.boards.sample import GOOD
 from tests.drawing.boards import ALPS, BOARDS, board_of, drawing_of, layouts_of, overrides_of, short_name
 
@@ -87,11 +90,22 @@ def test_a_land_with_more_than_shapes_is_refused(harm: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("north", "east"), [(-80.0, 130.0), (-62.0, 168.0), (-46.3, 20.0)], ids=("south", "date", "equator")
 )
-def test_a_board_anywhere_on_earth(north: float, east: float) -> None:
-    board = moved(parse_board(GOOD, "sample.toml"), north, east)
+def test_a_board_anywhere_on_earth(north: float, east: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rings that are too far away to be seen are not put together, and would change nothing."""
+    board, rings = moved(parse_board(GOOD, "sample.toml"), north, east), list[Ring]()
+    stitched = Land._stitched
+
+    def note(land: Land, ring: Ring) -> Points:
+        rings.append(ring)
+        return stitched(land, ring)
+
+    monkeypatch.setattr(Land, "_stitched", note)
     drawing = draw_board(board)
-    assert drawing == draw_board(board)
     assert drawing.fits(board)
+    together = len(rings)
+    monkeypatch.setattr(Land, "_may_be_seen", lambda *_: True)
+    assert drawing == draw_board(board)
+    assert together < (len(rings) - together) / 3
 
 
 def moved(board: Board, north: float, east: float) -> Board:

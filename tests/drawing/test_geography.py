@@ -64,8 +64,8 @@ def test_rings_are_closed_and_arcs_meet() -> None:
 def test_borders_are_between_countries() -> None:
     geography = load_geography()
     coast = {each if each >= 0 else ~each for ring in geography.land for each in ring}
-    assert not coast & set(geography.borders())
-    assert len(geography.borders()) > 300
+    assert not coast & set(geography.borders)
+    assert len(geography.borders) > 300
 
 
 def test_neighbours_have_different_tints() -> None:

@@ -25,8 +25,13 @@ class Window:
 
     def meets(self, points: Points) -> bool:
         """Whether the bounding box of the points intersects this window."""
-        low, high = points.min(axis=0), points.max(axis=0)
-        return bool(low[0] <= self.right and high[0] >= self.left and low[1] <= self.bottom and high[1] >= self.top)
+        return bool(self.meets_boxes(points.min(axis=0), points.max(axis=0)))
+
+    def meets_boxes(self, low: Points, high: Points) -> BoolArray:
+        """Whether boxes intersect this window, given the corners of each in the last dimension."""
+        across = (low[..., 0] <= self.right) & (high[..., 0] >= self.left)
+        found: BoolArray = across & (low[..., 1] <= self.bottom) & (high[..., 1] >= self.top)
+        return found
 
 
 def clip_ring(ring: Points, window: Window) -> Points:

@@ -9,12 +9,13 @@ from typing import Final
 import numpy as np
 
 from ..arrays import Points
-from ..clipping import Window, clip_line, clip_ring, densified, smoothed, thinned
+from ..clipping import Window, clip_line, clip_ring, densified, thinned
 from ..sizes import Frame
 from ..svg_paths import path
 from .map_colouring import tints
 from .projection import Projection
 from .rubber_sheet import Warp
+from .turned_lines import AROUND, TurnedLines
 from .world import Geography, Ring
 
 #: The land extends this far beyond the board's edge, so that outlines and shores end out of sight.
@@ -26,8 +27,8 @@ BEND: Final = 2.6
 SMALLEST: Final = 10.0
 #: The lightness of each tint.
 STRENGTHS: Final = (1.0, 0.35, 0.68, 0.0, 0.85)
-#: Once around the earth in both directions: land beyond the antimeridian may be in sight.
-AROUND: Final = tuple(np.array([turn, 0.0]) for turn in (-360.0, 0.0, 360.0))
+#: Boxes of rings are known to this many degrees.
+NEARLY: Final = 1e-6
 
 
 class Land:
@@ -54,32 +55,39 @@ class Land:
     def to_board(self, turned: Points) -> Points:
         return self.warp(self.projection.to_board_turned(turned))
 
-    def _turned(self, line: Points) -> Points:
-        """A line with longitudes relative to the meridian, without jumps at the antimeridian."""
-        turned = line.copy()
-        turned[:, 0] = np.degrees(np.unwrap(np.radians(self.projection.turned(line[:, 0]))))
-        return turned
+    def _near(self, turned: TurnedLines) -> dict[int, Points]:
+        """Return the lines that may be in sight, by their numbers, without details too small to see."""
+        near = np.flatnonzero(turned.near(self.window)).tolist()
+        dense = [densified(turned.lines[number], self.degrees) for number in near]
+        kept = thinned([self.to_board(line) for line in dense], BEND)
+        return {number: line[keep] for number, line, keep in zip(near, dense, kept, strict=True)}
 
-    def _thin(self, lines: Sequence[Points]) -> list[Points]:
-        """Remove details too small to see at the board's scale; lines far away are left unchanged."""
-        turned = [self._turned(line) for line in lines]
-        near = [number for number, line in enumerate(turned) if self._is_near(line)]
-        dense = [densified(turned[number], self.degrees) for number in near]
-        drawn = [self.to_board(line) for line in dense]
-        for number, line, keep in zip(near, dense, thinned(drawn, BEND), strict=True):
-            turned[number] = line[keep]
-        return turned
+    def _all_near(self, lines: Sequence[Points]) -> Iterable[Points]:
+        return self._near(TurnedLines(lines, self.projection)).values()
 
-    def _is_near(self, line: Points) -> bool:
-        return any(self.window.meets(line + shift) for shift in AROUND)
+    @cached_property
+    def _turned_arcs(self) -> TurnedLines:
+        return TurnedLines(self.geography.arcs, self.projection)
+
+    @cached_property
+    def _near_arcs(self) -> dict[int, Points]:
+        return self._near(self._turned_arcs)
 
     @cached_property
     def arcs(self) -> list[Points]:
-        return self._thin(self.geography.arcs)
+        """All arcs; those far away have all their details."""
+        return [self._near_arcs.get(number, line) for number, line in enumerate(self._turned_arcs.lines)]
 
     def rings(self, rings: Iterable[Ring]) -> list[Points]:
         """Return rings of arcs as they are drawn."""
-        return self._drawn_rings(self._stitched(ring) for ring in rings)
+        return self._drawn_rings(self._stitched(ring) for ring in rings if self._may_be_seen(ring))
+
+    def _may_be_seen(self, ring: Ring) -> bool:
+        """Whether the box around a ring meets the window; one across the antimeridian may, wherever its arcs are."""
+        if len(ring) > 1 and self._turned_arcs.has_jump(ring):
+            return True
+        low, high = self._turned_arcs.box([each if each >= 0 else ~each for each in ring])
+        return any(self.window.meets_boxes(low - NEARLY + turn, high + NEARLY + turn) for turn in AROUND)
 
     def _stitched(self, ring: Ring) -> Points:
         parts = [self.arcs[number] if number >= 0 else self.arcs[~number][::-1] for number in ring]
@@ -90,9 +98,10 @@ class Land:
     def _drawn_rings(self, rings: Iterable[Points]) -> list[Points]:
         drawn = []
         for ring in rings:
-            for moved in (ring + shift for shift in AROUND):
-                if self.window.meets(moved):
-                    drawn += self._drawn_ring(clip_ring(moved, self.window))
+            low, high = ring.min(axis=0), ring.max(axis=0)
+            for turn in AROUND:
+                if self.window.meets_boxes(low + turn, high + turn):
+                    drawn += self._drawn_ring(clip_ring(ring + turn, self.window))
         return drawn
 
     def _drawn_ring(self, ring: Points) -> list[Points]:
@@ -116,16 +125,16 @@ class Land:
         return self.rings(self.geography.land)
 
     def lakes(self) -> list[Points]:
-        return self._drawn_rings(self._thin([smoothed(line) for line in self.geography.lakes]))
+        return self._drawn_rings(self._all_near(self.geography.smooth_lakes))
 
     def rivers(self) -> list[Points]:
-        return self.lines(self._thin([smoothed(line) for line in self.geography.rivers]))
+        return self.lines(self._all_near(self.geography.smooth_rivers))
 
     def states(self) -> list[Points]:
-        return self.lines(self._thin(self.geography.states))
+        return self.lines(self._all_near(self.geography.states))
 
     def borders(self) -> list[Points]:
-        return self.lines(self.arcs[number] for number in self.geography.borders())
+        return self.lines(self._near_arcs[number] for number in self.geography.borders if number in self._near_arcs)
 
 
 def _area(ring: Points) -> float:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import lzma
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any
 
 import numpy as np
 
 from ..arrays import Points
+from ..clipping import smoothed
 
 #: A ring as a sequence of arcs; a negative number is the reversed arc ~number.
 Ring = tuple[int, ...]
@@ -28,6 +29,15 @@ class Geography:
     rivers: tuple[Points, ...]
     states: tuple[Points, ...]
 
+    @cached_property
+    def smooth_lakes(self) -> tuple[Points, ...]:
+        return tuple(smoothed(line) for line in self.lakes)
+
+    @cached_property
+    def smooth_rivers(self) -> tuple[Points, ...]:
+        return tuple(smoothed(line) for line in self.rivers)
+
+    @cached_property
     def borders(self) -> list[int]:
         """The arcs between two countries, that is, all arcs that are not coasts."""
         coast = {_arc(each) for ring in self.land for each in ring}
