@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.rule_coverage import RULES, Proofs, problems, read_rules, table
+from pathlib import Path
+
+from tests.rule_coverage import RULES, Proofs, files_with_marks, problems, read_rules, table
 
 CHAPTERS = {"S": 9, "A": 2, "D": 10, "C": 8, "F": 1, "T": 8, "B": 6, "K": 6, "P": 3, "E": 2, "X": 6, "H": 3}
 
@@ -27,6 +29,14 @@ def test_a_test_file_that_can_not_be_collected_is_named() -> None:
     assert problems({}, Proofs(broken=["tests/three.py"])) == [
         "tests/three.py could not be collected; run `make unit` to see why.",
     ]
+
+
+def test_files_without_a_mark_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    marked = tmp_path / "rules" / "test_one.py"
+    marked.write_text('@pytest.mark.rule("A1")\ndef test_it() -> None: ...\n', encoding="utf-8")
+    (tmp_path / "test_two.py").write_text("def test_that() -> None: ...\n", encoding="utf-8")
+    assert files_with_marks(tmp_path) == [marked]
 
 
 def test_the_table_names_the_first_tests_of_a_rule_or_all() -> None:
