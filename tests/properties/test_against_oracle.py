@@ -10,7 +10,14 @@ import pytest
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise, normalise_score, shuffles_of
-from tests.support.random_games import BOARD_IDS, BOARDS_AND_PLAYERS, board_by_id, choose, fewer_when_slow
+from tests.support.random_games import (
+    BOARD_IDS,
+    BOARDS_AND_PLAYERS,
+    board_by_id,
+    choose,
+    most_when_checked,
+    mostly_checked,
+)
 
 
 def play_beside_oracle(game: Game, random: Random, score_every: int, most: int = 10_000) -> None:
@@ -29,14 +36,14 @@ def play_beside_oracle(game: Game, random: Random, score_every: int, most: int =
     assert normalise_score(oracle.score()) == normalise_score(game.score().to_json())
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), mostly_checked(BOARDS_AND_PLAYERS))
 def test_whole_games_are_played_alike(board_id: str, players: int) -> None:
     play_beside_oracle(Game.new(board_by_id(board_id), players, seed=players), Random(players), score_every=40)
 
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_games_with_hardly_any_cards_are_played_alike(board_id: str) -> None:
-    for seed in range(fewer_when_slow(15)):
+    for seed in range(most_when_checked(15)):
         random = Random(seed)
         game = Game.from_position(scarce_position(board_by_id(board_id), random), seed)
         play_beside_oracle(game, random, score_every=20, most=150)

@@ -11,7 +11,7 @@ import pytest
 from ironlanes.boards.model import CARDS, COLOURS
 from ironlanes.game.game import Game
 from ironlanes.rules import api as rules_api
-from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, mostly_checked, random_game
 
 
 def count_cards(position: Mapping[str, Any]) -> Counter[str]:
@@ -54,7 +54,7 @@ def check_tickets(game: Game, position: Mapping[str, Any]) -> None:
         assert len(somewhere) == len(game.board.tickets)
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), mostly_checked(BOARDS_AND_PLAYERS))
 def test_everything_is_conserved_at_every_step_and_every_game_ends(board_id: str, players: int) -> None:
     check_games(board_id, players, range(fewer_when_slow(2)))
 
@@ -76,7 +76,7 @@ def check_games(board_id: str, players: int, seeds: range) -> None:
         assert last.is_over
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), mostly_checked(BOARDS_AND_PLAYERS))
 def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
     for step, (game, _) in enumerate(random_game(board_id, players, seed=77, most=most)):
@@ -87,7 +87,7 @@ def test_an_action_is_legal_exactly_when_it_is_not_refused(board_id: str, player
         assert legal == [index for index, action in enumerate(game.compiled.actions) if game.why_not(action) is None]
 
 
-@pytest.mark.parametrize(("board_id", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board_id", "players"), mostly_checked(BOARDS_AND_PLAYERS))
 def test_the_n_th_legal_action_is_the_n_th_of_the_list(board_id: str, players: int) -> None:
     most = fewer_when_slow(250)
     for step, (game, _) in enumerate(random_game(board_id, players, seed=5, most=most)):

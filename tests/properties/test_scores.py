@@ -10,7 +10,7 @@ import pytest
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.game.game import Game
 from tests.oracle import Oracle, normalise_score
-from tests.support.random_games import BOARD_IDS, board_by_id, fewer_when_slow
+from tests.support.random_games import BOARD_IDS, board_by_id, most_when_checked
 
 
 def ending(board: Board, random: Random) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def ending(board: Board, random: Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)
 def test_endings_score_alike(board_id: str) -> None:
-    compare(board_id, range(fewer_when_slow(60)))
+    compare(board_id, range(most_when_checked(60)))
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from ironlanes.kernel.compile import new_records
 from ironlanes.rules.knowledge import KNOWLEDGE_RECORD, MAX_DECKS, MAX_NEEDS, note_log
 from ironlanes.rules.state import NONE, SCRATCH, EventCode
 from tests.support.naive_knowledge import GameKnowledge, initial_knowledge, read_knowledge
-from tests.support.random_games import board_by_id, choose, fewer_when_slow, interpreted_only
+from tests.support.random_games import board_by_id, choose, interpreted_only, most_when_checked
 
 BOARDS = [("usa", 2), ("usa", 5), ("europe", 3), ("germany", 2), ("germany", 4), ("alps", 3)]
 
@@ -35,7 +35,7 @@ def noted_games(board_id: str, players: int, seeds: range) -> Iterator[tuple[Gam
 @pytest.mark.rule("H1")
 @pytest.mark.parametrize(("board_id", "players"), BOARDS)
 def test_every_viewer_remembers_what_plain_python_does(board_id: str, players: int) -> None:
-    for step, (game, naive) in enumerate(noted_games(board_id, players, range(fewer_when_slow(6)))):
+    for step, (game, naive) in enumerate(noted_games(board_id, players, range(most_when_checked(6)))):
         viewer = [*range(players), None][step % (players + 1)]
         assert read_knowledge(game.compiled, game.knowledge.seen_by(viewer)) == naive.seen_by(viewer)
 

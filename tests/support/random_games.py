@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -47,6 +48,22 @@ def board_by_id(board_id: str) -> Board:
     board = _load_once(EXAMPLES / "alps.toml")
     register_board(board)
     return board
+
+
+#: For what one mode is enough for: `make checked` runs it, since bounds checks notice the most. That the shipped
+#: kernels do the same is proved by fewer cases, by the golden files and by tests/kernel/test_recorded_calls.py.
+checked_is_enough = pytest.mark.skipif(MODE not in (Mode.CHECKED, Mode.INTERPRETED), reason="`make checked` runs it")
+
+
+def mostly_checked(cases: list[tuple[str, int]]) -> list[Any]:
+    """All cases with bounds checks, and one for each board as shipped. Only for tests that `make checked` runs."""
+    first = {board: (board, players) for board, players in reversed(cases)}
+    return [case if case == first[case[0]] else pytest.param(*case, marks=checked_is_enough) for case in cases]
+
+
+def most_when_checked(count: int) -> int:
+    """How much to do: all of it with bounds checks, a third as shipped. Only for tests that `make checked` runs."""
+    return fewer_when_slow(count) if MODE in (Mode.CHECKED, Mode.INTERPRETED) else max(1, count // 3)
 
 
 #: For tests that call kernels from Python, which only interpreted ones allow; `make interpreted` runs them.

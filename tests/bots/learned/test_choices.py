@@ -20,7 +20,7 @@ from ironlanes.bots.learned.feature_layout import (
 from ironlanes.game.game import Game
 from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES, Verb
 from tests.bots.learned.encoded import read
-from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
+from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, mostly_checked, random_game
 
 
 def choice_for(game: Game, index: int) -> int:
@@ -50,7 +50,7 @@ def is_needless(choice: int, choices: set[int]) -> bool:
     return any(choice - LOCOMOTIVES + colour in choices for colour in range(LOCOMOTIVES))
 
 
-@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board", "players"), mostly_checked(BOARDS_AND_PLAYERS))
 def test_choices_are_the_legal_actions(board: str, players: int) -> None:
     for move, (game, _) in enumerate(random_game(board, players, seed=20 + players, most=fewer_when_slow(300))):
         if game.is_over or (move % 3 and game.phase in ("turn", "second-draw")):

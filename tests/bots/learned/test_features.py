@@ -13,12 +13,12 @@ from ironlanes.game.protocol_names import members
 from ironlanes.kernel.board_arrays import Verb
 from tests.bots.learned import naive
 from tests.bots.learned.encoded import read
-from tests.support.random_games import SOME_BOARDS_AND_PLAYERS, fewer_when_slow, random_game
+from tests.support.random_games import SOME_BOARDS_AND_PLAYERS, fewer_when_slow, mostly_checked, random_game
 
 COLUMN = {name: place for place, (name, _) in enumerate(TRACK_FIELDS)}
 
 
-@pytest.mark.parametrize(("board", "players"), SOME_BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board", "players"), mostly_checked(SOME_BOARDS_AND_PLAYERS))
 def test_paths_of_tickets(board: str, players: int) -> None:
     for move, (game, _) in enumerate(random_game(board, players, seed=players, most=fewer_when_slow(200))):
         if game.is_over or move % 7:
@@ -48,7 +48,7 @@ def test_paths_of_tickets(board: str, players: int) -> None:
         assert shown.table[AT["plan"]] == min(127, sum(cost[track] for track in planned))
 
 
-@pytest.mark.parametrize(("board", "players"), SOME_BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board", "players"), mostly_checked(SOME_BOARDS_AND_PLAYERS))
 def test_owners_and_cards(board: str, players: int) -> None:
     for move, (game, _) in enumerate(random_game(board, players, seed=10 + players, most=fewer_when_slow(200))):
         if game.is_over or move % 5:
@@ -74,7 +74,7 @@ def claims(game: Game) -> list[int]:
     return [index for index in game.legal_indices() if verbs[index] == Verb.CLAIM]
 
 
-@pytest.mark.parametrize(("board", "players"), SOME_BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board", "players"), mostly_checked(SOME_BOARDS_AND_PLAYERS))
 def test_sets_of_tickets_to_keep(board: str, players: int) -> None:
     seen = 0
     for game, _ in random_game(board, players, seed=60 + players, most=fewer_when_slow(200)):

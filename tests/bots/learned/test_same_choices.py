@@ -14,14 +14,14 @@ from ironlanes.bots.learned.network_player import CHAMPION, YOUNG
 from ironlanes.bots.learned.numpy_network import NumpyNetwork
 from ironlanes.bots.learned.weights_file import load_weights
 from tests.bots.learned.encoded import read
-from tests.support.random_games import BOARDS_AND_PLAYERS, fewer_when_slow, random_game
+from tests.support.random_games import SOME_BOARDS_AND_PLAYERS, fewer_when_slow, random_game
 
 #: Choices whose logits differ by less are tied.
 TIED = 1e-3
 
 
 @pytest.mark.parametrize("path", [CHAMPION, YOUNG], ids=lambda path: path.stem)
-@pytest.mark.parametrize(("board", "players"), BOARDS_AND_PLAYERS)
+@pytest.mark.parametrize(("board", "players"), SOME_BOARDS_AND_PLAYERS)
 def test_the_same_choice_and_value_in_every_position(board: str, players: int, path: Path) -> None:
     shown, arrays = [], None
     for seed in range(2):

@@ -15,7 +15,7 @@ from ironlanes.server.play.client_view.scene_writer import SceneWriter, build_sc
 from tests.game import naive_progress
 from tests.support import in_process as server
 from tests.support.patches import apply
-from tests.support.random_games import BOARD_IDS, random_game
+from tests.support.random_games import BOARD_IDS, checked_is_enough, random_game
 
 
 def nulls(tree: Any) -> bool:
@@ -42,7 +42,7 @@ def test_a_scene_holds_the_view_that_the_protocol_writes(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", BOARD_IDS)
-@pytest.mark.parametrize(("seed", "players"), [(1, 2), (2, 4)])
+@pytest.mark.parametrize(("seed", "players"), [(1, 2), pytest.param(2, 4, marks=checked_is_enough)])
 def test_steps_lead_to_the_scene_that_is_written_from_scratch(board: str, seed: int, players: int) -> None:
     scenes: SceneWriter | None = None
     sent: dict[int | None, dict[str, Any]] = {}
