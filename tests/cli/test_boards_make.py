@@ -15,20 +15,20 @@ def test_a_place_becomes_a_board_and_its_drawing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["boards", "make", "Scotland", "--cities", "20", "--style", "germany"]) == 0
+    assert main(["boards", "make", "Wales", "--cities", "16", "--style", "germany"]) == 0
     out = capsys.readouterr().out
-    assert "play it with: ironlanes play --board scotland.toml" in out
-    board = load_board("scotland.toml")
-    assert len(board.cities) == 20
-    assert board.name == "Scotland"
+    assert "play it with: ironlanes play --board wales.toml" in out
+    board = load_board("wales.toml")
+    assert len(board.cities) == 16
+    assert board.name == "Wales"
     assert "GeoNames" in board.about
-    text = Path("scotland.toml").read_text(encoding="utf-8")
-    assert text.startswith("# Made by: ironlanes boards make 'Scotland' --cities 20 --style germany --seed 1\n")
+    text = Path("wales.toml").read_text(encoding="utf-8")
+    assert text.startswith("# Made by: ironlanes boards make 'Wales' --cities 16 --style germany --seed 1\n")
     assert (tmp_path / "layouts" / f"{board.id}.json").is_file()
     drawing = find_drawing(board, tmp_path / "layouts")
     assert check_picture(board, drawing.picture).sentences() == []
-    assert main(["boards", "make", "Scotland"]) == 1
-    assert "scotland.toml already exists; choose another name with --out." in capsys.readouterr().err
+    assert main(["boards", "make", "Wales"]) == 1
+    assert "wales.toml already exists; choose another name with --out." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,26 @@ from tests.support.kill_server import Player, check_log, guest
 from tests.support.program import Lines, Program
 from tests.support.timeouts import TIMEOUT, wait_until
 
+#: A bot that writes a line for each decision.
+BOT = '''
+from pathlib import Path
+
+
+class MyBot:
+    """Plays the first legal action."""
+
+    def decide(self, view, actions):
+        with Path(__file__).with_suffix(".log").open("a") as log:
+            log.write("decided\\n")
+        return actions[0]
+'''
+
+
+def decisions(bot: Path) -> int:
+    """How often that bot has decided."""
+    log = bot.with_suffix(".log")
+    return len(log.read_text("utf-8").splitlines()) if log.exists() else 0
+
 
 async def find(pattern: str, lines: Lines) -> re.Match[str]:
     """Wait for a text."""
@@ -78,8 +98,8 @@ def cold_server(folder: Path, *options: str) -> Iterator[ColdServer]:
         server.program.wait()
 
 
-async def sit_down(port: int, bot: str = "planner") -> Player:
-    """A person at a new table with a bot, by default one that plans."""
+async def sit_down(port: int, bot: str) -> Player:
+    """A person at a new table with a bot."""
     player = await guest(port, 0, Random(3))
     async with httpx.AsyncClient(base_url=f"http://localhost:{port}") as http:
         request = {"board": "usa", "players": 2, "bot": bot, "start": True, "options": {"bot_pace_ms": 0}}
@@ -105,19 +125,27 @@ async def until(player: Player, count: int) -> None:
     await asyncio.wait([playing])  # its connection is closed then
 
 
-def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["Otto", pytest.param("planner", marks=pytest.mark.slow)])
+def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path, name: str) -> None:
+    """With a bot of one's own, which either server knows, and with one that plans as soon as it can."""
+    bot = tmp_path / "my_bot.py"
+    bot.write_text(BOT, encoding="utf-8")
+
     async def log(server: ColdServer) -> None:
         port = await server.port()
-        player = await sit_down(port)
+        player = await sit_down(port, name)
         await until(player, 3)
         assert DONE not in server.err.text
+        before = decisions(bot)
+        assert (before > 0) == (name == "Otto")
         server.sign.write_text("go on", encoding="utf-8")
         await find(re.escape(DONE), server.err)
         assert await server.port() == port
         await until(player, 8)
+        assert (decisions(bot) > before) == (name == "Otto")
         await check(server.database, player)
 
-    with cold_server(tmp_path) as server:
+    with cold_server(tmp_path, "--bot", f"Otto={bot}:MyBot") as server:
         asyncio.run(asyncio.wait_for(log(server), TIMEOUT))
         server.end(signal.SIGINT)
         assert server.err.text.startswith(NOTICE)

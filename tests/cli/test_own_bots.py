@@ -1,9 +1,8 @@
-"""Bots of one's own at a server: from the first second, before and after everything is compiled, by readable names."""
+"""Bots of one's own at a server: from the first second, by readable names; test_handover.py has what comes later."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 import signal
 from pathlib import Path
 from random import Random
@@ -13,24 +12,11 @@ import pytest
 
 from ironlanes.cli.server.handover import DONE
 from ironlanes.kernel.mode import MODE_VARIABLE, Mode
-from tests.cli.test_handover import ColdServer, cold_server, find, sit_down, until
+from tests.cli.test_handover import BOT, decisions, until
 from tests.support.kill_server import guest
 from tests.support.program import running_program
 from tests.support.timeouts import TIMEOUT, wait_until
 
-#: A bot that writes a line for each decision.
-BOT = '''
-from pathlib import Path
-
-
-class MyBot:
-    """Plays the first legal action."""
-
-    def decide(self, view, actions):
-        with Path(__file__).with_suffix(".log").open("a") as log:
-            log.write("decided\\n")
-        return actions[0]
-'''
 PAGE = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 
@@ -39,11 +25,6 @@ def bot(tmp_path: Path) -> Path:
     file = tmp_path / "my_bot.py"
     file.write_text(BOT, encoding="utf-8")
     return file
-
-
-def decisions(bot: Path) -> int:
-    log = bot.with_suffix(".log")
-    return len(log.read_text("utf-8").splitlines()) if log.exists() else 0
 
 
 def test_the_guides_first_command_plays_on_a_machine_with_nothing_compiled(bot: Path, tmp_path: Path) -> None:
@@ -72,19 +53,3 @@ def test_the_guides_first_command_plays_on_a_machine_with_nothing_compiled(bot: 
         assert DONE not in program.err.text
         program.send(signal.SIGINT)
         assert program.wait().status == 0
-
-
-def test_a_server_offers_a_bot_before_and_after_everything_is_compiled(bot: Path, tmp_path: Path) -> None:
-    async def play(server: ColdServer) -> None:
-        player = await sit_down(await server.port(), "Otto")
-        await until(player, 3)
-        before = decisions(bot)
-        assert before > 0
-        server.sign.write_text("go on", encoding="utf-8")
-        await find(re.escape(DONE), server.err)
-        await until(player, 8)
-        assert decisions(bot) > before
-
-    with cold_server(tmp_path, "--bot", f"Otto={bot}:MyBot") as server:
-        asyncio.run(asyncio.wait_for(play(server), TIMEOUT))
-        server.end(signal.SIGINT)

@@ -29,9 +29,18 @@ COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 
 def check_both_themes(guest: BrowserGuest) -> None:
     """Let axe-core look at what is on the screen; it must find nothing."""
+    check_themes(guest, [("light", None), ("dark", COLOUR_RULES)])
+
+
+def check_dark_theme(guest: BrowserGuest) -> None:
+    """Like `check_both_themes`, for the second look at a screen that was found good in both themes at another size."""
+    check_themes(guest, [("dark", None)])
+
+
+def check_themes(guest: BrowserGuest, themes: list[tuple[Literal["light", "dark"], list[str] | None]]) -> None:
+    """Let axe-core look at the screen in some themes, each with all rules or with some."""
     assert AXE.is_file(), "axe-core is missing: run scripts/setup-web, which installs it"
     guest.page.evaluate(AXE.read_text("utf-8"))
-    themes: list[tuple[Literal["light", "dark"], list[str] | None]] = [("light", None), ("dark", COLOUR_RULES)]
     for theme, rules in themes:
         guest.page.emulate_media(color_scheme=theme)
         guest.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
