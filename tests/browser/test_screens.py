@@ -1,4 +1,4 @@
-"""Every screen, in both themes on a desktop and in the dark on a phone: it opens, is not cut off, and passes axe-core."""
+"""Every screen opens, is not cut off, and passes axe-core: on a desktop in both themes, on a phone in the dark."""
 
 from __future__ import annotations
 

@@ -40,6 +40,7 @@ def surroundings(folder: Path) -> dict[str, str]:
     return {**os.environ, **build.SURROUNDINGS, "PYTHONPATH": str(folder)}
 
 
+@pytest.mark.slow
 def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) -> None:
     built = [
         subprocess.run(
