@@ -9,14 +9,15 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ironlanes.boards import Board
 
-from .layout.overlaps import check_picture
 from .layout.overrides import LayoutError, Overrides, read_overrides
-from .layout.pipeline import ROOMINESS, LayoutPlan, ProgressCallback, draw_land, draw_picture, plan_board
 from .picture import Picture, read_picture
+
+if TYPE_CHECKING:
+    from .layout.pipeline import LayoutPlan, ProgressCallback
 
 #: Shapes without scripts, styles or links to other documents.
 _ATTRIBUTE: Final = (
@@ -45,6 +46,9 @@ def draw_board(
 
     A board that sets no size becomes larger if something overlaps.
     """
+    from .layout.overlaps import check_picture
+    from .layout.pipeline import ROOMINESS, draw_land, draw_picture, plan_board  # loads what only a new drawing needs
+
     given = overrides or Overrides()
     best: tuple[int, LayoutPlan, Picture] | None = None
     for roominess in ROOMINESS if given.size is None else ROOMINESS[:1]:

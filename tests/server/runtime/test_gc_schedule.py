@@ -70,6 +70,9 @@ class Collector:
     def freeze(self) -> None:
         """There is nothing to keep."""
 
+    def enable(self) -> None:
+        """It is never off."""
+
 
 @pytest.mark.parametrize(("is_incremental", "thresholds"), [(False, (1000, 2, 2**30)), (True, (1000, 1000, 0))])
 def test_each_collector_gets_the_thresholds_that_keep_it_from_the_old_objects(
@@ -84,7 +87,9 @@ def test_each_collector_gets_the_thresholds_that_keep_it_from_the_old_objects(
 @pytest.mark.usefixtures("restore_collector")
 def test_the_collector_of_this_python_is_told_apart() -> None:
     """The incremental one was in CPython 3.14.0 to 3.14.4 only."""
+    gc.disable()
     gc_schedule.freeze_startup_objects()
+    assert gc.isenabled()
     is_incremental = (3, 14) <= sys.version_info[:3] < (3, 14, 5)
     assert gc.get_threshold() == ((1000, 1000, 0) if is_incremental else (1000, 2, 2**30))
 

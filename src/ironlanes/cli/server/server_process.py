@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import ipaddress
 import os
 import socket
@@ -44,6 +45,14 @@ class Launch:
 
 def run_server(settings: Settings, launch: Launch, announce: Callable[[str], None]) -> None:
     """Serve until Ctrl-C or SIGTERM. `announce` is called with the address once the server answers."""
+    gc.disable()  # until `freeze_startup_objects`: modules that load leave nothing to find, and the search takes long
+    try:
+        _run_server(settings, launch, announce)
+    finally:
+        gc.enable()
+
+
+def _run_server(settings: Settings, launch: Launch, announce: Callable[[str], None]) -> None:
     from ironlanes.server.runtime.log_format import set_up_logging
 
     check_public(launch.host, is_public=settings.is_public)

@@ -31,9 +31,14 @@ PAUSE_FACTOR: Final = 200
 
 
 def freeze_startup_objects() -> None:
-    """Exempt everything that exists now from being searched, and let the collector search the young objects only."""
+    """Exempt everything that exists now from being searched, and let the collector search the young objects only.
+
+    Until now it may have been off: while modules load there is no garbage to find, and looking for it takes a tenth of
+    the time.
+    """
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(*GENERATIONAL)
     if gc.get_threshold()[2] == 0:
         gc.set_threshold(*INCREMENTAL)

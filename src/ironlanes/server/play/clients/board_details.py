@@ -8,12 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
 from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE, NUMBER_RULES, Board
 from ironlanes.drawing import Drawing, find_drawing, render_thumbnail
-from ironlanes.drawing.layout.pipeline import ProgressCallback
 from ironlanes.drawing.picture import Picture
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.kernel.board_arrays import BOARD_ARRAYS
@@ -21,6 +20,9 @@ from ironlanes.kernel.native.manifest import describe_dtype
 
 from ...model.messages.boards import BoardCard, BoardDetails, PlaceDetails, RuleDetails, TicketDetails, TrackDetails
 from ...runtime.encoding import encode_message
+
+if TYPE_CHECKING:
+    from ironlanes.drawing.layout.pipeline import ProgressCallback
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,53 @@
+"""How long a server that was killed takes until it answers: `.venv/bin/python -m benchmarks.restart [TIMES]`.
+
+Wall seconds, and CPU seconds of the server, from the start of the process until the page has come, for each of the
+restarts with one database. Needs `make native`, since nothing else is so quick.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import Final
+from urllib.request import urlopen
+
+PROGRAM: Final = "import sys; from ironlanes.cli.main import main; sys.exit(main(sys.argv[1:]))"
+
+
+def restart(database: Path) -> tuple[float, float]:
+    """Start a server, wait for the page, kill it, and return the wall and the CPU seconds until then."""
+    command = [sys.executable, "-c", PROGRAM, "serve", "--port", "0", "--database", str(database)]
+    begun = time.monotonic()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        address = next(found[0] for line in server.stdout if (found := re.search(r"http://\S+", line)))
+        with urlopen(address) as answer:
+            assert answer.status == 200
+        wall = time.monotonic() - begun
+        server.send_signal(signal.SIGKILL)
+        _, status, usage = os.wait4(server.pid, 0)
+        server.returncode = os.waitstatus_to_exitcode(status)
+    return wall, usage.ru_utime + usage.ru_stime
+
+
+def main() -> None:
+    """Print the figures of all restarts but the first, which makes the database."""
+    times = int(sys.argv[1]) if len(sys.argv) > 1 else 10
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "games.sqlite"
+        restart(database)
+        measured = [restart(database) for _ in range(times)]
+    for name, seconds in zip(("wall", "cpu"), zip(*measured, strict=True), strict=True):
+        print(json.dumps({name: [round(each, 2) for each in sorted(seconds)], "median": round(median(seconds), 2)}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,30 @@
+"""What a server loads before it answers: every restart waits for it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from ironlanes.kernel.mode import MODE_VARIABLE, Mode
+
+#: What only a request for something rare needs: a new drawing, a review, a match, a new board.
+RARE = (
+    "ironlanes.analysis.review",
+    "ironlanes.arena.match",
+    "ironlanes.drawing.layout.pipeline",
+    "ironlanes.workshop.drawn_boards",
+    "numba",
+)
+
+
+def test_a_server_that_starts_loads_nothing_that_is_rarely_needed() -> None:
+    code = f"import sys; import ironlanes.server.web.app; print([name for name in {RARE} if name in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {MODE_VARIABLE: Mode.INTERPRETED},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "[]\n"
