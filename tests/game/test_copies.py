@@ -134,3 +134,17 @@ def test_play_says_what_it_takes() -> None:
 def test_a_record_of_an_unknown_board_says_how_to_make_it_known() -> None:
     with pytest.raises(FieldError, match=r"call register_board\(board\)"):
         Game.from_record(played_game().record() | {"map": "mars"})
+
+
+def test_an_action_is_found_by_its_value_even_where_another_object_of_the_table_had_its_place_in_memory() -> None:
+    compiled = Game.new("usa", 2, seed=7).compiled
+    places = compiled.action_places
+    assert [places[id(action)] for action in compiled.actions] == list(range(len(places)))
+    twin = copy.deepcopy(compiled)
+    assert twin.action_places == places, "it has the places of the first table's objects"
+    game = Game(twin, Game.new("usa", 2, seed=7).raw.states, 7)
+    for index in (0, 1, len(places) - 1):
+        assert twin.find(compiled.actions[index]) is None
+        assert twin.find(twin.actions[index]) in (index, None)
+    game.play(compiled.actions[game.legal_indices()[-1]])
+    assert game.played == [twin.actions[game.index_of(game.played[0])]]

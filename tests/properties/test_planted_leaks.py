@@ -112,12 +112,14 @@ PLANTS = (
             (
                 "game/events.py",
                 '    type = "took"\n    seat: int\n    card: str\n',
-                '    type = "took"\n    seat: int\n    card: str\n    next_card: str\n',
+                '    type = "took"\n    seat: int\n    card: str\n    next_card: str = ""\n',
             ),
             (
                 "game/event_decoder.py",
-                "events.Took(self.number(), CARDS[self.number()])",
-                'events.Took(self.number(), CARDS[self.number()], CARDS[self.after[0]["deck"][0]])',
+                "                decoded.append(MADE[log[begin:at]])\n",
+                '                next_card = CARDS[self.after[0]["deck"][0]]\n'
+                "                took = events.Took(log[begin + 1], CARDS[log[at - 1]], next_card)\n"
+                "                decoded.append(took if code == TOOK else MADE[log[begin:at]])\n",
             ),
         ),
         "next_card",
@@ -127,7 +129,7 @@ PLANTS = (
         (
             (
                 "game/event_decoder.py",
-                "        if self.compiled.board.rules.ticket_decks == 1:\n",
+                "        if not self.has_two_decks:\n",
                 "        if False:\n",
             ),
         ),
