@@ -21,14 +21,19 @@ ROOT = Path(__file__).parents[2]
 SMALL_BUILD = """
 import hashlib
 from ironlanes.bots.kernels import api as bots
+from ironlanes.bots.learned import client_api
 from ironlanes.paths import api as paths
 from ironlanes.kernel.native_build.emission import emit_object
 from ironlanes.kernel.native_build.lowering import Program
 from ironlanes.kernel.native.targets import TARGETS, WASM
-program = Program([bots.choose_random_action, paths.find_shortest_path])
+program = Program([bots.choose_random_action, paths.find_shortest_path, client_api.add_product])
 print(program.kinds)
+plain, vectorised = ["choose_random_action", "find_shortest_path"], ["add_product"]
 for target in (TARGETS["linux-aarch64"], WASM):
-    print(hashlib.sha256(emit_object(program.bitcode, target, list(program.kinds))).hexdigest())
+    print(hashlib.sha256(emit_object(program.bitcode, target, plain, vectorised)).hexdigest())
+MULTIPLY_FOUR = bytes((0xFD, 0xE6, 0x01))  # WebAssembly's f32x4.mul
+print(MULTIPLY_FOUR in emit_object(program.bitcode, WASM, plain, vectorised))
+print(MULTIPLY_FOUR in emit_object(program.bitcode, WASM, plain + vectorised))
 try:
     Program([bots.choose_random_action, bots.choose_random_action])
 except TypeError as error:
@@ -54,6 +59,7 @@ def test_the_same_sources_in_another_folder_give_the_same_bytes(tmp_path: Path) 
     assert built[0].stdout == built[1].stdout
     assert b"'choose_random_action': ('1ii', 'i')" in built[0].stdout
     assert b"two entries are called choose_random_action" in built[0].stdout
+    assert b"\nTrue\nFalse\n" in built[0].stdout, "one of them is vectorised"
 
 
 @pytest.mark.slow

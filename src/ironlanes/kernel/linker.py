@@ -84,13 +84,14 @@ class UnitLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba ships without t
         optimise(self._final_module, self._codegen._tm)
 
 
-def optimise(module: Any, machine: Any) -> None:
+def optimise(module: Any, machine: Any, *, vectorise: bool = False) -> None:
     """Run LLVM's passes over a module.
 
-    Loops are neither unrolled nor vectorised: theirs are short, and that takes a quarter of LLVM's time.
+    Loops are not unrolled, and vectorised only if asked for: most are short, and that takes a quarter of LLVM's time.
     """
     options = ll.create_pipeline_tuning_options(speed_level=2)
-    options.loop_unrolling = options.loop_vectorization = options.slp_vectorization = False
+    options.loop_unrolling = options.slp_vectorization = False
+    options.loop_vectorization = vectorise
     builder = ll.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from itertools import count
 from random import Random
 
 import numpy as np
@@ -13,6 +14,7 @@ from ironlanes.book.played_games import GameActions, summarise
 from ironlanes.bots import known_bots
 from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
+from ironlanes.bots.learned import client_api as network_api
 from ironlanes.bots.lockstep.games import play_lockstep_games
 from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.bots.network_bot import spec_of_network_bot
@@ -35,6 +37,8 @@ ROUNDS = 2
 #: Every how many decisions a position of the first round is looked at in all ways, and where a hint takes its time.
 LOOKED_AT = 7
 FULL_HINT_AT = 49
+#: Until when an interpreted planner is asked.
+PLANNED_UNTIL = 40
 
 
 def transcript(planned_at: int = PLANNED_AT, rounds: int = ROUNDS, most: int = 1000) -> Iterator[str]:
@@ -47,6 +51,24 @@ def transcript(planned_at: int = PLANNED_AT, rounds: int = ROUNDS, most: int = 1
             yield from _game(board, players, seed, most, planned_at)
     for board, players in TABLES:
         yield from _bulk_games(board, players)
+
+
+def sampled_decisions(every: int) -> Iterator[str]:
+    """Name what the champion would do at some positions of the games without a look, and the planner as one begins.
+
+    For kernels that are interpreted, where planning takes seconds.
+    """
+    for board, players in TABLES:
+        game, random = Game.new(board_by_id(board), players, 1), Random(1)
+        bots = _Bots(players, 1, PLANNED_AT, ("champion", "planner"))
+        for step in count():
+            if game.is_over:
+                break
+            if step % every == 0:
+                yield f"{board} {step} {bots.decision(game, 'champion')}"
+            if board == TABLES[0][0] and step < PLANNED_UNTIL and step % PLANNED_AT == 0:
+                yield f"{board} {step} {bots.decision(game, 'planner')}"
+            game.play(choose(game, random))
 
 
 def _game(board: str, players: int, seed: int, most: int, planned_at: int) -> Iterator[str]:
@@ -71,8 +93,8 @@ def _game(board: str, players: int, seed: int, most: int, planned_at: int) -> It
 class _Bots:
     """The champion, who is asked at every position, the planner, and the others in turn; nobody plays their choice."""
 
-    def __init__(self, players: int, seed: int, planned_at: int) -> None:
-        known = known_bots()
+    def __init__(self, players: int, seed: int, planned_at: int, names: Collection[str] | None = None) -> None:
+        known = {name: bot for name, bot in known_bots().items() if names is None or name in names}
         self._planned_at = planned_at
         self._others = [name for name in known if name not in ("champion", "planner")]
         self._bots = {
@@ -81,12 +103,15 @@ class _Bots:
 
     def decisions(self, game: Game, step: int) -> Iterator[str]:
         """Name what each of them would do."""
-        seat = game.seat
-        assert seat is not None
-        view, actions = game.view(seat), game.legal_actions()
         planning = ["planner"] if step % self._planned_at == 0 else []
         for name in ("champion", *planning, self._others[step % len(self._others)]):
-            yield f"{name}: {self._bots[name][seat].decide(view, actions)}"
+            yield self.decision(game, name)
+
+    def decision(self, game: Game, name: str) -> str:
+        """Name what one of them would do."""
+        seat = game.seat
+        assert seat is not None
+        return f"{name}: {self._bots[name][seat].decide(game.view(seat), game.legal_actions())}"
 
 
 def _looks(game: Game, step: int, random: Random) -> Iterator[str]:
@@ -103,6 +128,7 @@ def _looks(game: Game, step: int, random: Random) -> Iterator[str]:
     network = SeatNetwork(view, seat)
     yield f"distances: {[network.distance(each) for each in view.board.tickets if each.name in view.tickets]}"
     yield from _client_questions(game, seat, random)
+    yield f"product: {_product(step)}"
     yield from _copies(game, step)
 
 
@@ -116,6 +142,15 @@ def _client_questions(game: Game, seat: int, random: Random) -> Iterator[str]:
     yield f"lines: {[questions.line(own, ticket) for ticket in tickets]} {questions.completions(own, tickets)}"
     yield f"longest: {questions.longest(own)}, gains: {questions.gains()}"
     yield f"next: {[questions.can_complete_next(ticket) for ticket in tickets]}"
+
+
+def _product(step: int) -> str:
+    """Multiply as the browser client does for networks."""
+    generator = np.random.default_rng(step)
+    shapes = ((3, 5 + step % 4), (5 + step % 4, 13), (3, 13))
+    left, right, out = (generator.standard_normal(shape, dtype=np.float32) for shape in shapes)
+    network_api.add_product(left, right, out)
+    return _digest(out.tobytes())
 
 
 def _copies(game: Game, step: int) -> Iterator[str]:

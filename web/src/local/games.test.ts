@@ -5,7 +5,7 @@ import type { DeviceBoard } from "./board";
 import { Bots } from "./bots/bots";
 import { Game } from "./game";
 import { SceneWriter, type Viewer } from "./scenes";
-import { games, readBoard, settings, type WholeGame } from "./testFiles";
+import { games, readBoard, readDeviceFile, settings, type WholeGame } from "./testFiles";
 
 /** A value with the keys of its objects sorted. */
 function sorted(value: unknown): unknown {
@@ -22,9 +22,8 @@ function canonical(value: unknown): string {
   return `{${[...value].map(([key, content]) => `${JSON.stringify(key)}:${canonical(content)}`).join(",")}}`;
 }
 
-async function played(board: DeviceBoard, { bot, players, seed }: WholeGame): Promise<Partial<WholeGame>> {
+async function played(bots: Bots, board: DeviceBoard, { bot, players, seed }: WholeGame): Promise<Partial<WholeGame>> {
   const game = new Game(board, players, BigInt(seed), null);
-  const bots = new Bots(board, settings.bots, () => Promise.reject(new Error("no network plays here")));
   const writer = new SceneWriter(game);
   const viewers: Viewer[] = [...Array.from({ length: players }, (_, seat) => seat), null];
   const shown: string[] = [];
@@ -39,14 +38,19 @@ async function played(board: DeviceBoard, { bot, players, seed }: WholeGame): Pr
   return { actions: game.length, totals, shown: sha256(shown.join("")) };
 }
 
+async function prepared(name: string): Promise<[DeviceBoard, Bots]> {
+  const board = await readBoard(name);
+  return [board, new Bots(board, settings.bots, (network) => readDeviceFile(`${network}.network`))];
+}
+
 test("whole games are the same in WebAssembly and in Python", async () => {
-  const boards = new Map<string, DeviceBoard>();
+  const boards = new Map<string, [DeviceBoard, Bots]>();
   expect(games.length).toBeGreaterThan(20);
   for (const [place, given] of games.entries()) {
     // The memory of the rules is never given back, so now and then they get a new one.
     if (place % 20 === 0) boards.clear();
-    const board = boards.get(given.board) ?? (await readBoard(given.board));
-    boards.set(given.board, board);
-    expect({ ...given, ...(await played(board, given)) }).toEqual(given);
+    const [board, bots] = boards.get(given.board) ?? (await prepared(given.board));
+    boards.set(given.board, [board, bots]);
+    expect({ ...given, ...(await played(bots, board, given)) }).toEqual(given);
   }
 }, 20_000_000);

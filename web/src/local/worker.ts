@@ -5,7 +5,7 @@ import type { Numbered } from "../net/outbox";
 import type { BoardMaking } from "./boards/making";
 import { checkText, draftOf, type GivenDrawing } from "./boards/ownBoard";
 import { Bots } from "./bots/bots";
-import type { NetworkHeader } from "./bots/network";
+import type { NetworkHeader } from "./bots/networkHeader";
 import { hintFor } from "./hints/hint";
 import { loadDeviceBoard } from "./loadBoard";
 import { now, rematchOf } from "./newTable";

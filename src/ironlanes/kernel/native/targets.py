@@ -40,7 +40,7 @@ WASM: Final = Target(
     "",
     "",
     "kernels.wasm",
-    "+bulk-memory,+sign-ext,+nontrapping-fptoint",  # which browsers have had since 2021
+    "+bulk-memory,+sign-ext,+nontrapping-fptoint,+simd128",  # which all browsers have had since March 2023
 )
 
 _SYSTEMS: Final = {"linux": "linux", "darwin": "macos", "win32": "windows"}

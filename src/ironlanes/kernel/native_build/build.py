@@ -40,6 +40,8 @@ _LOWERED_BY: Final = ("kernel/linker.py", "kernel/dispatchers.py", "kernel/nativ
 _EMITTED_BY: Final = ("kernel/linker.py", "kernel/native_build/emission.py")
 #: The package whose entries are for training: browsers don't need them.
 _TRAINING: Final = "ironlanes.learning."
+#: The unit whose loops are vectorised.
+_VECTORISED: Final = "matrices"
 
 
 def build(target: Target, zig: list[str]) -> tuple[bytes, dict[str, Any]]:
@@ -69,7 +71,9 @@ def compiled_program(target: Target) -> tuple[dict[str, Any], bytes]:
     # Other languages read records by their layouts; Python has the classes.
     used = {each.partition("[")[0] for entry in entries.values() for each in entry["arguments"]}
     records = {kind: fields for kind, fields in about.pop("records").items() if target is WASM and kind in used}
-    return {**about, "entries": entries, "records": records}, _emitted(bitcode, target, list(entries))
+    vectorised = [name for name, entry in entries.items() if entry["unit"] == _VECTORISED]
+    plain = [name for name in entries if name not in vectorised]
+    return {**about, "entries": entries, "records": records}, _emitted(bitcode, target, plain, vectorised)
 
 
 def _program() -> tuple[dict[str, Any], bytes]:
@@ -116,15 +120,16 @@ def _lowered(entries: list[Any], versions: dict[str, str]) -> tuple[dict[str, tu
     return json.loads(kinds), bitcode
 
 
-def _emitted(bitcode: bytes, target: Target, entries: list[str]) -> bytes:
+def _emitted(bitcode: bytes, target: Target, entries: list[str], vectorised: list[str]) -> bytes:
     """Compile a program for a platform, or take the object file that was made of the same."""
     from .emission import emit_object
 
-    digest = hashlib.sha256(bitcode + json.dumps([*entries, *vars(target).values(), digest_of(_EMITTED_BY)]).encode())
+    about = json.dumps([entries, vectorised, *vars(target).values(), digest_of(_EMITTED_BY)])
+    digest = hashlib.sha256(bitcode + about.encode())
     name = f"object-{digest.hexdigest()[:32]}"
     code = cache.load(name)
     if code is None:
-        code = emit_object(bitcode, target, entries)
+        code = emit_object(bitcode, target, entries, vectorised)
         cache.save(name, code)
     return code
 

@@ -4,7 +4,8 @@ import type { DeviceBoard } from "../board";
 import type { Game } from "../game";
 import type { Opinion } from "../hints/hint";
 import { choose, type NetworkSpec } from "./choose";
-import { Network, type NetworkHeader } from "./network";
+import { Network } from "./network";
+import type { NetworkHeader } from "./networkHeader";
 import type { DeviceFile } from "../../engine/deviceFile";
 import { NetworkReader } from "./reader";
 

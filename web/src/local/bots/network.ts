@@ -1,32 +1,8 @@
 import type { DeviceBoard } from "../board";
 import type { DeviceFile } from "../../engine/deviceFile";
-import { add, addProduct, type Matrix, normed, product, relu, turned, zeros } from "./matrix";
-
-/** The header of a network's file. */
-export interface NetworkHeader {
-  readonly size: { readonly width: number; readonly rounds: number; readonly blocks: number; readonly heads: number };
-  readonly ticket_cap: number;
-  readonly shapes: Readonly<Record<string, readonly number[]>>;
-  /** By the layer that reads them: what the numbers of the features are divided by. */
-  readonly scales: Readonly<Record<string, readonly number[]>>;
-  /** Where everything lies among features and choices. */
-  readonly layout: {
-    readonly tickets_at: number;
-    readonly pass_at: number;
-    readonly keeps_at: number;
-    readonly stations_at: number;
-    readonly tracks_at: number;
-    readonly is_payable_at: number;
-    readonly offer_marks_at: number;
-    readonly offer_marks: number;
-    readonly ticket_tracks: number;
-    readonly track_sum: number;
-    readonly norm_epsilon: number;
-    readonly styles: Readonly<Record<string, number>>;
-    readonly keep_sets: readonly (readonly number[])[];
-  };
-  readonly choosing: { readonly tied: number; readonly cap: number };
-}
+import type { Kernels } from "../../engine/kernels";
+import type { NetworkHeader } from "./networkHeader";
+import { add, Matrices, type Matrix, relu, type StoredMatrix } from "./matrix";
 
 /** What a network is shown of a position. */
 export interface Features {
@@ -38,7 +14,7 @@ export interface Features {
 }
 
 interface Layer {
-  readonly matrix: Matrix;
+  readonly matrix: StoredMatrix;
   readonly bias: Float32Array;
 }
 
@@ -54,20 +30,22 @@ type Output = keyof typeof OUTPUTS;
 /** A trained network, made ready for one board: the numbers of `numpy_network.py`, for one position at a time. */
 export class Network {
   readonly header: NetworkHeader;
+  readonly #kernels: Kernels;
+  readonly #matrices: Matrices;
   readonly #layers = new Map<string, Layer>();
   readonly #trackRows: Matrix;
   readonly #nodeRows: Matrix;
-  readonly #incidence: Matrix;
-  readonly #incidenceBack: Matrix;
-  readonly #keepSets: Matrix;
-  #state = zeros(0, 0);
-  #nodes = zeros(0, 0);
+  readonly #incidence: StoredMatrix;
+  readonly #incidenceBack: StoredMatrix;
+  readonly #keepSets: StoredMatrix;
 
   constructor(
     private readonly file: DeviceFile<NetworkHeader>,
     board: DeviceBoard,
   ) {
     this.header = file.header;
+    this.#kernels = board.kernels;
+    this.#matrices = new Matrices(board.kernels);
     for (const name of Object.keys(file.header.shapes)) {
       const layer = name.replace(/\.weight$/, "");
       if (layer !== name && file.header.shapes[name]!.length === 2) this.#layers.set(layer, this.#read(layer));
@@ -76,23 +54,24 @@ export class Network {
       this.#foldNorm(`blocks.${place}.norm`, `blocks.${place}.enter`);
     for (const output of Object.keys(OUTPUTS)) this.#foldNorm("final_norm", output);
     const [tracks, nodes] = [board.details.tracks.length, board.arrays.numbers("nodes")[0]!];
-    this.#incidence = { numbers: board.file.floats("incidence"), rows: nodes, columns: tracks };
-    this.#incidenceBack = turned(this.#incidence);
+    const incidence: Matrix = { numbers: board.file.floats("incidence"), rows: nodes, columns: tracks };
+    this.#incidence = this.#stored(incidence);
+    this.#incidenceBack = this.#matrices.turned(incidence);
     this.#trackRows = this.#constants("track_constants", board, tracks);
     this.#nodeRows = this.#constants("node_constants", board, nodes);
     const sets = file.header.layout.keep_sets;
-    this.#keepSets = { numbers: Float32Array.from(sets.flat()), rows: sets.length, columns: sets[0]!.length };
+    this.#keepSets = this.#matrices.store(sets.flat(), sets.length, sets[0]!.length);
   }
 
   /** The logit of every choice; minus infinity where it is not allowed. */
   logits(shown: Features): Float32Array {
-    const context = relu(this.#layer("table_in", shown.table));
-    this.#readTracks(shown, context);
-    const last = this.#readContext({
-      numbers: Float32Array.from([...context.numbers, ...this.#picked()]),
-      rows: 1,
-      columns: context.columns + 2 * this.header.size.width,
-    });
+    return this.#kernels.temporarily(() => this.#logits(shown));
+  }
+
+  #logits(shown: Features): Float32Array {
+    const context = relu(this.#layer("table_in", this.#matrices.row(shown.table.numbers)));
+    const [tracks, nodes] = this.#readBoard(shown, context);
+    const last = this.#readContext([...context.numbers, ...this.#picked(tracks)]);
     const logits = new Float32Array(shown.allowed.length).fill(-Infinity);
     const { keeps_at, stations_at, tracks_at } = this.header.layout;
     const write = (first: number, found: Float32Array) =>
@@ -100,46 +79,47 @@ export class Network {
         if (shown.allowed[first + at]) logits[first + at] = logit;
       });
     write(0, this.#output("plain_head", last));
-    if (shown.allowed.subarray(keeps_at, stations_at).some(Boolean)) write(keeps_at, this.#keepLogits(shown, last));
+    if (shown.allowed.subarray(keeps_at, stations_at).some(Boolean))
+      write(keeps_at, this.#keepLogits(shown, tracks, last));
     if (shown.allowed.subarray(stations_at, tracks_at).some(Boolean)) {
-      const head: Matrix = { numbers: this.#output("station_head", last), rows: this.#nodes.columns, columns: 1 };
-      write(stations_at, product(this.#nodes, head).numbers);
+      const head = this.#matrices.store(this.#output("station_head", last), nodes.columns, 1);
+      write(stations_at, this.#matrices.product(nodes, head).numbers);
     }
-    this.#claimLogits(shown, last, (track, found) => write(tracks_at + track * found.length, found));
+    this.#claimLogits(shown, tracks, last, (track, found) => write(tracks_at + track * found.length, found));
     return logits;
   }
 
   /** Computes tracks and nodes. */
-  #readTracks(shown: Features, context: Matrix): void {
-    const added = this.#layer("track_context", context).numbers;
-    const state = product(shown.tracks, this.#matrix("track_in"), added);
-    add(state, this.#trackRows);
-    relu(state);
-    const nodes = product(shown.nodes, this.#matrix("node_in"));
+  #readBoard(shown: Features, context: StoredMatrix): [tracks: StoredMatrix, nodes: StoredMatrix] {
+    const added = this.#output("track_context", context);
+    const tracks = this.#product(this.#stored(shown.tracks), "track_in", added);
+    add(tracks, this.#trackRows);
+    relu(tracks);
+    const nodes = this.#product(this.#stored(shown.nodes), "node_in");
     add(nodes, this.#nodeRows);
     for (let round = 0; round < this.header.size.rounds; round++) {
-      add(nodes, this.#layer(`rounds.${round}.node`, product(this.#incidence, state)));
+      add(nodes, this.#layer(`rounds.${round}.node`, this.#matrices.product(this.#incidence, tracks)));
       relu(nodes);
       // Each track gets half of what either end hands back, so the nodes can hand its bias back, too.
-      const handed = product(nodes, this.#matrix(`rounds.${round}.back`), this.#bias(`rounds.${round}.track`));
-      const returned = product(this.#incidenceBack, handed);
-      addProduct(state, this.#matrix(`rounds.${round}.track`), returned);
-      add(state, relu(returned));
+      const handed = this.#product(nodes, `rounds.${round}.back`, this.#bias(`rounds.${round}.track`));
+      const returned = this.#matrices.product(this.#incidenceBack, handed);
+      this.#matrices.addProduct(tracks, this.#matrix(`rounds.${round}.track`), returned);
+      add(tracks, relu(returned));
     }
-    [this.#state, this.#nodes] = [state, nodes];
+    return [tracks, nodes];
   }
 
   /** The sum over the tracks, and what each head of the attention picks of them. */
-  #picked(): number[] {
+  #picked(tracks: StoredMatrix): number[] {
     const { width, heads } = this.header.size;
-    const { numbers, rows } = this.#state;
-    const scores = product(this.#state, this.#matrix("attention"));
+    const scores = this.#product(tracks, "attention").numbers;
+    const { numbers, rows } = tracks;
     const sums = new Float32Array(width);
     for (let at = 0; at < numbers.length; at++) sums[at % width]! += numbers[at]! / this.header.layout.track_sum;
     const size = width / heads;
     const picked = new Float32Array(width);
     for (let head = 0; head < heads; head++) {
-      const own = Float32Array.from({ length: rows }, (_, row) => scores.numbers[row * heads + head]!);
+      const own = Float32Array.from({ length: rows }, (_, row) => scores[row * heads + head]!);
       const most = own.reduce((highest, score) => Math.max(highest, score), -Infinity);
       const shares = own.map((score) => Math.exp(score - most));
       const whole = shares.reduce((sum, share) => sum + share, 0);
@@ -150,53 +130,73 @@ export class Network {
     return [...sums, ...picked];
   }
 
-  #readContext(joined: Matrix): Matrix {
+  #readContext(joined: readonly number[]): StoredMatrix {
     const epsilon = this.header.layout.norm_epsilon;
-    const context = relu(this.#layer("join", joined));
+    const context = relu(this.#layer("join", this.#matrices.row(joined)));
     for (let block = 0; block < this.header.size.blocks; block++) {
-      const inner = relu(this.#layer(`blocks.${block}.enter`, normed(context, epsilon)));
+      const inner = relu(this.#layer(`blocks.${block}.enter`, this.#matrices.normed(context, epsilon)));
       add(context, this.#layer(`blocks.${block}.leave`, inner));
     }
-    return normed(context, epsilon);
+    return this.#matrices.normed(context, epsilon);
   }
 
-  #keepLogits(shown: Features, last: Matrix): Float32Array {
+  #keepLogits(shown: Features, tracks: StoredMatrix, last: StoredMatrix): Float32Array {
     const { offer_marks_at, offer_marks, ticket_tracks } = this.header.layout;
-    const marks = zeros(offer_marks, shown.tracks.rows);
-    for (let track = 0; track < marks.columns; track++)
+    const marks = this.#matrices.zeros(offer_marks, tracks.rows);
+    const { numbers: marked, columns } = marks;
+    for (let track = 0; track < columns; track++)
       for (let mark = 0; mark < offer_marks; mark++)
-        marks.numbers[mark * marks.columns + track] =
+        marked[mark * columns + track] =
           shown.tracks.numbers[track * shown.tracks.columns + offer_marks_at + mark]! / ticket_tracks;
-    const tickets = product(product(marks, this.#state), this.#matrix("keep_tickets"));
-    const inner = product(shown.keeps, this.#matrix("keep_in"), this.#output("keep_context", last));
-    addProduct(this.#keepSets, tickets, inner);
+    const tickets = this.#product(this.#matrices.product(marks, tracks), "keep_tickets");
+    const inner = this.#product(this.#stored(shown.keeps), "keep_in", this.#output("keep_context", last));
+    this.#matrices.addProduct(this.#keepSets, tickets, inner);
     const { numbers } = this.#layer("keep_head", relu(inner));
     const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
     return numbers.map((number) => number - mean);
   }
 
-  #claimLogits(shown: Features, last: Matrix, write: (track: number, found: Float32Array) => void): void {
-    const { width } = this.header.size;
-    const { tracks } = shown;
-    const added = this.#output("claim_context", last);
-    const kinds = (shown.allowed.length - this.header.layout.tracks_at) / tracks.rows;
-    for (let track = 0; track < tracks.rows; track++) {
-      if (!tracks.numbers[track * tracks.columns + this.header.layout.is_payable_at]) continue;
-      const row = this.#state.numbers.subarray(track * width, (track + 1) * width);
-      const inner = relu(product({ numbers: row, rows: 1, columns: width }, this.#matrix("claim_in"), added));
-      write(track, this.#layer("claim_head", inner).numbers.subarray(0, kinds));
-    }
+  #claimLogits(
+    shown: Features,
+    tracks: StoredMatrix,
+    last: StoredMatrix,
+    write: (track: number, found: Float32Array) => void,
+  ): void {
+    const { numbers, rows, columns } = shown.tracks;
+    const isPayable = (track: number) => numbers[track * columns + this.header.layout.is_payable_at];
+    const payable = [...Array(rows).keys()].filter(isPayable);
+    const chosen = this.#matrices.zeros(payable.length, tracks.columns);
+    const [from, to, width] = [tracks.numbers, chosen.numbers, tracks.columns];
+    payable.forEach((track, at) => to.set(from.subarray(track * width, (track + 1) * width), at * width));
+    const found = this.#layer(
+      "claim_head",
+      relu(this.#product(chosen, "claim_in", this.#output("claim_context", last))),
+    );
+    const kinds = (shown.allowed.length - this.header.layout.tracks_at) / rows;
+    payable.forEach((track, at) => {
+      const first = at * found.columns;
+      write(track, found.numbers.subarray(first, first + kinds));
+    });
   }
 
-  #output(name: Output, last: Matrix): Float32Array {
-    return this.#layer(name, last).numbers;
+  /** What a layer makes of a row, to be kept while memory is reserved. */
+  #output(name: string, row: StoredMatrix): Float32Array {
+    return this.#layer(name, row).numbers.slice();
   }
 
-  #layer(name: string, numbers: Matrix): Matrix {
-    return product(numbers, this.#matrix(name), this.#bias(name));
+  #layer(name: string, numbers: StoredMatrix): StoredMatrix {
+    return this.#product(numbers, name, this.#bias(name));
   }
 
-  #matrix(name: string): Matrix {
+  #product(numbers: StoredMatrix, name: string, bias?: Float32Array): StoredMatrix {
+    return this.#matrices.product(numbers, this.#matrix(name), bias);
+  }
+
+  #stored({ numbers, rows, columns }: Matrix): StoredMatrix {
+    return this.#matrices.store(numbers, rows, columns);
+  }
+
+  #matrix(name: string): StoredMatrix {
     return this.#layers.get(name)!.matrix;
   }
 
@@ -207,9 +207,10 @@ export class Network {
   /** A layer as it is multiplied: rows for what it reads, divided by the scale of that. */
   #read(name: string): Layer {
     const [columns, rows] = this.header.shapes[`${name}.weight`] as [number, number];
-    const matrix = turned({ numbers: this.file.halves(`${name}.weight`), rows: columns, columns: rows });
+    const matrix = this.#matrices.turned({ numbers: this.file.halves(`${name}.weight`), rows: columns, columns: rows });
+    const { numbers } = matrix;
     this.header.scales[name]?.forEach((scale, row) => {
-      for (let at = row * columns; at < (row + 1) * columns; at++) matrix.numbers[at]! /= scale;
+      for (let at = row * columns; at < (row + 1) * columns; at++) numbers[at]! /= scale;
     });
     const from = OUTPUTS[name as Output] ?? name;
     const hasBias = `${from}.bias` in this.header.shapes;
@@ -220,15 +221,20 @@ export class Network {
   #foldNorm(norm: string, name: string): void {
     const [scale, shift] = [this.file.halves(`${norm}.weight`), this.file.halves(`${norm}.bias`)];
     const { matrix, bias } = this.#layers.get(name)!;
-    const added = product({ numbers: shift, rows: 1, columns: shift.length }, matrix, bias).numbers;
-    const { numbers, rows, columns } = matrix;
-    const scaled = { numbers: numbers.map((number, at) => number * scale[Math.floor(at / columns)]!), rows, columns };
-    this.#layers.set(name, { matrix: scaled, bias: added });
+    const added = this.#kernels.temporarily(() =>
+      this.#matrices.product(this.#matrices.row(shift), matrix, bias).numbers.slice(),
+    );
+    const { numbers, columns } = matrix;
+    for (let at = 0; at < numbers.length; at++) numbers[at]! *= scale[Math.floor(at / columns)]!;
+    this.#layers.set(name, { matrix, bias: added });
   }
 
   /** What never changes about the tracks or the nodes of a board. */
   #constants(name: string, board: DeviceBoard, rows: number): Matrix {
-    const numbers = board.file.floats(name);
-    return this.#layer(name, { numbers, rows, columns: numbers.length / rows });
+    return this.#kernels.temporarily(() => {
+      const numbers = board.file.floats(name);
+      const found = this.#layer(name, this.#matrices.store(numbers, rows, numbers.length / rows));
+      return { numbers: found.numbers.slice(), rows, columns: found.columns };
+    });
   }
 }

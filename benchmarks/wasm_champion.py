@@ -1,0 +1,98 @@
+"""How long the champion thinks in the browser: `python -m benchmarks.wasm_champion`.
+
+Needs `make wasm`, and in `CHROMIUM` what `scripts/setup-browser` prints. A page in Chromium, on one core, plays games
+in which the champion decides for everybody, with the client's own code. A decision is everything from the position
+to the action: knowledge, features, network, choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Page, Route
+
+from ironlanes.boards.load import load_board
+from ironlanes.server.play.clients.board_details import board_files_of
+from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
+from tests.support.browser.chromium import launched
+
+ROOT: Final = Path(__file__).parents[1]
+TABLES: Final = (("usa", 2), ("europe", 3), ("germany", 4))
+ADDRESS: Final = "http://benchmark.localhost/"
+#: Decisions until Chromium has compiled the code as well as it can.
+WARM_UP: Final = 100
+KINDS: Final = {"js": "text/javascript", "html": "text/html", "json": "application/json"}
+
+
+def files_of_page() -> dict[str, bytes]:
+    """Return everything that the page loads."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "page.js"
+        source = Path(__file__).with_suffix(".ts")
+        subprocess.run(
+            [ROOT / "scripts" / "web-run", "rolldown", source, "-o", script], check=True, capture_output=True
+        )
+        page = script.read_bytes()
+    wasm = ROOT / "build" / "wasm"
+    files = {
+        "": b'<!doctype html><script type="module" src="page.js"></script>',
+        "page.js": page,
+        "kernels.wasm": (wasm / "kernels.wasm").read_bytes(),
+        "manifest.json": (wasm / "manifest.json").read_bytes(),
+        "champion.network": network_file("champion"),
+        "tables.json": table_file(),
+    }
+    for name, _ in TABLES:
+        board = load_board(name)
+        files |= {f"{name}.board": board_file(board), f"{name}.json": board_files_of(board).body.plain}
+    return files
+
+
+def cpu_seconds(browser: Browser) -> float:
+    """Return the CPU time of the pages of a browser, all threads."""
+    processes: list[dict[str, Any]] = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return sum(float(process["cpuTime"]) for process in processes if process["type"] == "renderer")
+
+
+def measure(browser: Browser, page: Page, board: str, players: int, decisions: int) -> dict[str, object]:
+    """Let the champion decide, and return milliseconds a decision."""
+    page.evaluate("async ([name, players]) => { globalThis.play = await table(name, players) }", [board, players])
+    first = page.evaluate("play(1)")[0]
+    page.evaluate("(count) => play(count)", WARM_UP)
+    begun = cpu_seconds(browser)
+    spent = page.evaluate("(count) => play(count)", decisions)
+    cpu = 1000 * (cpu_seconds(browser) - begun) / decisions
+    walls = {"median_ms": round(median(spent), 2), "first_ms": round(first, 1)}
+    return {"board": board, "players": players, "decisions": decisions, "cpu_ms": round(cpu, 2), **walls}
+
+
+def main() -> None:
+    """Print one JSON line for each board."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--decisions", type=int, default=500)
+    chosen = parser.parse_args()
+    files = files_of_page()
+
+    def answer(route: Route) -> None:
+        name = route.request.url.removeprefix(ADDRESS)
+        kind = KINDS.get(name.rpartition(".")[2] if name else "html", "application/octet-stream")
+        route.fulfill(body=files[name], content_type=kind) if name in files else route.fulfill(status=404)
+
+    with launched() as browser:
+        for board, players in TABLES:
+            page = browser.new_page()
+            page.route(f"{ADDRESS}**", answer)
+            page.goto(ADDRESS)
+            page.wait_for_function("() => 'table' in globalThis")
+            print(json.dumps(measure(browser, page, board, players, chosen.decisions)), flush=True)
+            page.close()
+
+
+if __name__ == "__main__":
+    main()
