@@ -173,6 +173,7 @@ sweep: setup ## the slow sweeps that `make test` leaves out
 	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m pytest -m slow $(ARGS)
 	@IRONLANES_KERNEL=interpreted $(call pytest,$(checked_tests))
+	@IRONLANES_KERNEL=interpreted $(python) -m pytest -m slow tests/kernel/test_recorded_calls.py
 
 kills: setup ## kill the server a thousand times in the middle of games, half of them with PostgreSQL; no acknowledged action may be lost or duplicated
 	@echo '== kills, with SQLite'

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from ironlanes.kernel.native.library import library_in
+from ironlanes.kernel.native.library import Library, library_in
 from ironlanes.kernel.native.targets import TARGETS
 
 ROOT = Path(__file__).parents[2]
@@ -22,14 +23,22 @@ FORMATS = {
 }
 
 
+OBJDUMP = shutil.which("llvm-objdump")
+
+
+def library_for(name: str, folder: Path) -> Library:
+    """Link the library of a platform; what was compiled for it before is taken from the cache."""
+    command = [str(ROOT / "scripts" / "build-native"), "--target", name, "--output", str(folder / "built")]
+    subprocess.run(command, check=True)
+    library = library_in(folder / "built")
+    assert library is not None
+    return library
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_a_library_for_every_platform_can_be_linked(name: str, tmp_path: Path) -> None:
-    command = [str(ROOT / "scripts" / "build-native"), "--target", name, "--output", str(tmp_path / "built")]
-    subprocess.run(command, check=True)
-    library = library_in(tmp_path / "built")
-    assert library is not None
-    content = library.file.read_bytes()
+    content = library_for(name, tmp_path).file.read_bytes()
     assert re.match(FORMATS[name], content, re.DOTALL)
     assert b"PyInit_kernels\0" in content
     assert len(content) < 300_000
@@ -39,3 +48,14 @@ def test_a_library_for_every_platform_can_be_linked(name: str, tmp_path: Path) -
     )
     assert b"NRT_" not in content
     assert str(ROOT).encode() not in content
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(OBJDUMP is None, reason="there is no disassembler: Debian has it as llvm")
+@pytest.mark.parametrize("name", TARGETS)
+def test_the_code_of_every_platform_can_be_read_back(name: str, tmp_path: Path) -> None:
+    assert OBJDUMP is not None
+    library = library_for(name, tmp_path)
+    code = subprocess.run([OBJDUMP, "-d", library.file], check=True, capture_output=True, text=True).stdout
+    assert "<unknown>" not in code, "every instruction is one of that processor"
+    assert len(re.findall(r"\tretq?\b", code)) > len(library.manifest["entries"]), "every entry returns"

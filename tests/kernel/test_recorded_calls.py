@@ -20,7 +20,7 @@ from ironlanes.kernel.native.library import MANIFEST
 from ironlanes.kernel.native.sources import digest_of
 from tests.support.recorded_calls.browsers import replay_in_chromium, replay_in_firefox
 from tests.support.recorded_calls.recording import PLANNED_AT, ROOT, recording
-from tests.support.recorded_calls.transcript import transcript
+from tests.support.recorded_calls.transcript import sampled_decisions, transcript
 
 WASM = ROOT / "build" / "wasm"
 REPLAY = Path(__file__).with_name("replay_in_node.mjs")
@@ -30,6 +30,8 @@ FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 once_is_enough = pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")
 #: How many calls of each entry are made again where kernels are interpreted: some take seconds there.
 MOST_WHEN_SLOW = 2
+#: Every how many decisions the champion is asked where kernels are interpreted.
+SAMPLED_AT = 5
 #: Entries that play whole games or search for a decision: minutes, interpreted.
 TOO_SLOW = {"play_bot_games", "choose_action", "show_positions", "sample_worlds", "perft", "random_games"}
 
@@ -50,6 +52,16 @@ def test_bots_hints_samples_and_scenes_are_the_same(planned_at: int) -> None:
     assert sum(" planner: " in line for line in expected) >= 2000 // planned_at
     for number, pair in enumerate(zip_longest(transcript(planned_at), expected)):
         assert pair[0] == pair[1], f"line {number + 1}"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(MODE is not Mode.INTERPRETED, reason="the other modes compare every decision")
+def test_interpreted_bots_decide_the_same_at_some_positions() -> None:
+    expected, decided = iter(recording().transcript), 0
+    for line in sampled_decisions(SAMPLED_AT):
+        assert line in expected, line  # it goes on from where the one before was found
+        decided += 1
+    assert decided >= 200
 
 
 def test_every_entry_for_playing_is_recorded() -> None:

@@ -11,17 +11,8 @@ from dataclasses import asdict
 from random import Random
 from typing import Any, cast
 
-import numpy as np
-
 from ironlanes.analysis.hints import Hint, quick_hint
 from ironlanes.bots import known_bots
-from ironlanes.bots.kernel_bot import spec_of_kernel_bot
-from ironlanes.bots.kernels import api as bot_api
-from ironlanes.bots.kernels.dispatch import BotKind
-from ironlanes.bots.kernels.workspace import new_workspaces
-from ironlanes.bots.learned.network_choice import choose as choose_with_network
-from ironlanes.bots.learned.network_player import champion
-from ironlanes.bots.network_bot import spec_of_network_bot
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
 from ironlanes.server.features.games.game_lookup import StoredGame
@@ -35,6 +26,8 @@ from ironlanes.server.runtime.encoding import without_null
 from tests.support.in_process import Guest, InlineBots, InProcessServer, choose, skipping_loop
 from tests.support.random_games import board_by_id
 from tests.support.random_games import choose as choose_action
+from tests.web.bot_choices import choose as choose_as
+from tests.web.bot_choices import spec_of
 from tests.web.sources import ROOT
 
 FOLDER = ROOT / "build" / "table-cases"
@@ -172,7 +165,8 @@ def bot_case(board: str, players: int, seed: str) -> Case:
     while not game.is_over:
         if len(game.played) % EVERY == 0 and len(game.legal_indices()) > 1:
             chance, draws = random.getrandbits(63), [random.random(), random.random()]
-            choices = {name: _choice(name, game, chance, draws) for name in known_bots() if spec_of(name)}
+            chosen = {name: choose_as(name, game, chance, draws) for name in known_bots() if spec_of(name)}
+            choices = {name: game.compiled.actions[index].text for name, index in chosen.items()}
             asked.append({"at": len(game.played), "seed": str(chance), "draws": draws, "choices": choices})
         if len(game.played) % HINT_EVERY == 0 or game.phase not in ("turn", "second-draw"):
             hints.append({"at": len(game.played), "hint": _hint(game)})
@@ -194,42 +188,6 @@ def _hint(game: Game) -> Case:
         ],
         "ticket_sets": [without_null(asdict(each)) for each in hint.ticket_sets],
     }
-
-
-def spec_of(name: str) -> object:
-    """Return what makes a packaged bot; None for others."""
-    return spec_of_kernel_bot(name) or spec_of_network_bot(name)
-
-
-class Draws:
-    """A generator that has only these numbers."""
-
-    def __init__(self, numbers: list[float]) -> None:
-        self._numbers = iter(numbers)
-
-    def random(self) -> float:
-        return next(self._numbers)
-
-
-def _choice(name: str, game: Game, chance: int, draws: list[float]) -> str:
-    kernel, network = spec_of_kernel_bot(name), spec_of_network_bot(name)
-    assert game.seat is not None
-    view, legal = game.view(game.seat), game.legal_indices()
-    if kernel is not None:
-        workspaces = new_workspaces(1)
-        bot_api.reset_bot(workspaces, 0, kernel.row, np.uint64(chance))
-        if kernel.kind is BotKind.RANDOM:
-            return game.compiled.actions[legal[bot_api.choose_random_action(workspaces, 0, len(legal))]].text
-        raw = view.raw.observations
-        return game.compiled.actions[
-            bot_api.choose_action(raw, game.compiled.arrays, workspaces, 0, int(kernel.kind))
-        ].text
-    assert network is not None
-    player = champion()
-    shown = player.read(game.compiled, view.raw.observations, view.raw.known_cards)
-    generator: Any = Draws(draws)
-    choice = int(choose_with_network(network, game.compiled, shown, [generator])[0])
-    return game.compiled.actions[player.action_of(game.compiled, view.raw.observations, choice)].text
 
 
 def main() -> None:
