@@ -1,6 +1,7 @@
 """Tries the installed package as a user would: plays games, checks their records, and asks the server for the client.
 
-Run by `scripts/try-wheel` with the Python of an empty environment, outside the checkout.
+Run by `scripts/try-wheel` with the Python of an empty environment, outside the checkout. With a number it only checks
+that what is installed takes at most so many megabytes.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from ironlanes.kernel.native.library import PACKAGED
 
 #: Seconds after which a server that does not answer is ended; the first start compiles the rules.
 DEADLINE = 900
+#: What a new environment has by itself.
+TOOLS = ("pip", "setuptools", "_distutils_hack", "distutils")
 PROGRAM = str(Path(sysconfig.get_path("scripts")) / "ironlanes")
 
 
@@ -37,6 +40,15 @@ def main() -> None:
             play_game(board, Path(folder) / f"{board}.json")
         ask_server(Path(folder) / "games.sqlite")
     print(f"ironlanes {__version__} on Python {sys.version.split()[0]}: games played, records checked, client served")
+
+
+def check_size(megabytes: int) -> None:
+    """Say what the installed packages take, without pip, and fail if it is more than that."""
+    found = Path(sysconfig.get_path("purelib"))
+    files = [file for file in found.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files if file.relative_to(found).parts[0].split("-")[0] not in TOOLS)
+    print(f"installed: {size / 1e6:.0f} MB, at most {megabytes}")
+    assert size <= megabytes * 1e6, f"the packages take {size / 1e6:.0f} MB"
 
 
 def time_simulation() -> None:
@@ -95,4 +107,7 @@ def fetch(address: str) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) == 2:
+        check_size(int(sys.argv[1]))
+    else:
+        main()
