@@ -11,7 +11,7 @@ import numpy as np
 
 from ironlanes.analysis.hints.advice import full_hint, quick_hint
 from ironlanes.book.played_games import GameActions, summarise
-from ironlanes.bots import known_bots
+from ironlanes.bots import GRANDMASTER, known_bots
 from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.learned import client_api as network_api
@@ -94,7 +94,7 @@ class _Bots:
     """The champion, who is asked at every position, the planner, and the others in turn; nobody plays their choice."""
 
     def __init__(self, players: int, seed: int, planned_at: int, names: Collection[str] | None = None) -> None:
-        known = {name: bot for name, bot in known_bots().items() if names is None or name in names}
+        known = {name: bot for name, bot in known_bots().items() if (name in names if names else name != GRANDMASTER)}
         self._planned_at = planned_at
         self._others = [name for name in known if name not in ("champion", "planner")]
         self._bots = {
