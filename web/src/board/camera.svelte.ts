@@ -42,6 +42,15 @@ export class BoardCamera {
   readonly seen = $derived(
     this.#camera.zoom === 1 ? atHome(this.board, this.window) : held(this.#camera, this.board, this.window),
   );
+  /** How far the right and the lower edge of the board are inside the window, in CSS pixels. */
+  readonly inset = $derived.by(() => {
+    const { x, y, zoom } = this.seen;
+    const beyond = (size: number, end: number) => Math.max(0, Math.round(size - end));
+    return {
+      right: beyond(this.width, x + this.board.width * zoom),
+      bottom: beyond(this.height, y + this.board.height * zoom),
+    };
+  });
   /** CSS pixels per board unit at the current zoom. */
   readonly unit = $derived(this.scale * this.seen.zoom);
 

@@ -90,6 +90,8 @@ export interface BoardHandle {
   /** Zooms by a factor around a point of the page, or around the centre. */
   zoomBy(factor: number, at?: Point): void;
   resetZoom(): void;
+  /** How far the right and the lower edge of the board are inside its window, in CSS pixels. */
+  inset(): { right: number; bottom: number };
   /** Scrolls a track into view. */
   focusTrack(name: string): void;
   /** The nearest track within reach of a finger. */
