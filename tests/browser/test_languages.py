@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from ironlanes.server.model.texts import LANGUAGES
 from tests.browser.conftest import Guests
 from tests.browser.test_screens import PICTURES
+from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.settings_page import choose
@@ -23,16 +24,22 @@ PARAMETERS: Final = [
     pytest.param(
         language, size, picture, marks=[pytest.mark.smoke if (language, size, picture) in FIRST else pytest.mark.slow]
     )
-    for language, size, picture in product(LANGUAGES, SIZES, (str(parameter.values[1]) for parameter in PICTURES))
+    for language, size, picture in product(LANGUAGES, SIZES, dict.fromkeys(str(each.values[2]) for each in PICTURES))
 ]
 
 
 @pytest.mark.parametrize(("language", "size", "picture"), PARAMETERS)
 def test_no_text_leaves_its_box(
-    guests: Guests, gallery: ScreenGallery, people: PeopleGallery, language: str, size: str, picture: str
+    guests: Guests,
+    gallery: ScreenGallery,
+    people: PeopleGallery,
+    boards: BoardGallery,
+    language: str,
+    size: str,
+    picture: str,
 ) -> None:
     guest = guests(size, locale=language)
-    setup: ScreenSetup = getattr(gallery if hasattr(gallery, picture) else people, picture)
+    setup: ScreenSetup = next(getattr(each, picture) for each in (gallery, people, boards) if hasattr(each, picture))
     with setup(guest):
         expect(guest.page.locator("html")).to_have_attribute("lang", language)
         guest.page.evaluate("document.fonts.ready.then(() => 0)")

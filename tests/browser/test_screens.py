@@ -1,4 +1,7 @@
-"""Every screen opens, is not cut off, and passes axe-core: on a desktop in both themes, on a phone in the dark."""
+"""Every screen opens, is not cut off, and passes axe-core: on a desktop in both themes, on a phone in the dark.
+
+On a phone, each screen is in another language than the one before it; `test_languages.py` has all of them.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,13 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.server.model.texts import LANGUAGES
 from tests.browser.conftest import Guests
 from tests.support.browser.axe import check_both_themes, check_dark_theme
 from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
+from tests.support.browser.texts_that_overflow import OVERFLOWING
 
 ROUTER: Final = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
 #: What is looked at on each screen of the router, by its name in the galleries. `make test` looks at the first ones.
@@ -83,6 +88,12 @@ def screen_of(path: str) -> str:
     return first if first in SCREENS else "lost" if first else "home"
 
 
+def language_on_a_phone(picture: str) -> str:
+    """The language in which a screen is looked at on a phone: all of them come in turn, so none is left out."""
+    pictures = [name for names in SCREENS.values() for each in names for name in each.split()]
+    return LANGUAGES[pictures.index(picture) % len(LANGUAGES)]
+
+
 @pytest.mark.parametrize(("size", "screen", "picture"), PICTURES)
 def test_a_screen_opens(
     guests: Guests,
@@ -93,11 +104,14 @@ def test_a_screen_opens(
     screen: str,
     picture: str,
 ) -> None:
-    guest = guests(size)
+    language = language_on_a_phone(picture) if size == "phone" else "en"
+    guest = guests(size, locale=language)
     galleries = (gallery, people, boards)
     setup: ScreenSetup = next(getattr(each, picture) for each in galleries if hasattr(each, picture))
     with setup(guest):
         assert screen_of(guest.page.evaluate("location.pathname")) == screen
         expect(guest.page.locator("h1")).to_have_count(1)
+        expect(guest.page.locator("html")).to_have_attribute("lang", language)
         assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert guest.page.evaluate(OVERFLOWING) == []
         check_both_themes(guest) if size == "desktop" else check_dark_theme(guest)
