@@ -305,6 +305,21 @@ def test_a_new_name_is_shown_at_the_tables_of_all_nodes(nodes: Nodes) -> None:
             shown = line.until("table")
 
 
+def test_friends_at_two_nodes_see_and_invite_each_other(nodes: Nodes) -> None:
+    ada, ben = nodes.browser(nodes.start()), nodes.browser(nodes.start())
+    players = {each: each.http.get("/api/account").json()["player"] for each in (ada, ben)}
+    for one, other in ((ada, ben), (ben, ada)):
+        assert one.http.put(f"/api/friends/{players[other]}", json={"name": "Friend"}).status_code == 204
+    ben.http.post("/api/friends/here")
+    table = ben.table()
+    assert ben.http.put(f"/api/friends/{players[ada]}/invitation", json={"table": table}).status_code == 204
+    seen = ada.http.post("/api/friends/here").json()
+    assert [(each["player"], each["is_here"]) for each in seen["friends"]] == [(players[ben], True)]
+    assert [each["table"] for each in seen["invitations"]] == [table]
+    assert ada.http.put(f"/api/blocks/{players[ben]}", json={"name": "Ben"}).status_code == 204
+    assert ben.http.post("/api/friends/here").json()["friends"] == []
+
+
 def listeners(nodes: Nodes) -> list[Any]:
     """The nodes that listen to notices."""
     query = "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND query LIKE '%' || current_schema() || '%'"
