@@ -99,7 +99,7 @@ def test_it_is_written_for_people(review: Review) -> None:
 
 
 def test_the_same_settings_give_the_same_review_and_one_seat_is_judged_alike() -> None:
-    record = recorded_game(*GAMES[0])
+    record = recorded_game("alps", ("hungry", "planner"), 1)
     settings = replace(SETTINGS, close_looks=0)
     both, alone = review_record(record, settings), review_record(record, replace(settings, seats=(1,)))
     mine, judged = ([each for each in review.decisions if each.seat == 1] for review in (alone, both))
