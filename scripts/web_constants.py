@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 
+from ironlanes.boards.load import packaged_boards
 from ironlanes.boards.model import CARDS, NUMBER_RULES, WHOLE_LETTERS
 from ironlanes.bots.registry import BOT_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
@@ -33,6 +34,8 @@ def constants() -> str:
         f"{list_of('REFUSALS', [code_of(code) for code in RefusalCode])}\n"
         "/** The rules that are one number, with the least and the most that a board file may have. */\n"
         f"export const RULE_BOUNDS = {{\n{bounds}}} as const;\n\n"
+        "/** The boards that come with the package. */\n"
+        f"export const PACKAGED_BOARDS: readonly string[] = {json.dumps(packaged_boards())};\n\n"
         "/** The names of bots at a table. */\n"
         f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
         "/** The screens with an address of their own, by its first part; "

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from ironlanes.game.game import Game
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.support.random_games import board_by_id
+from tests.web import table_cases
 from tests.web.bot_choices import choose
 from tests.web.sources import ROOT
 
@@ -68,6 +69,7 @@ def main() -> None:
     FILE.write_text(json.dumps(found), encoding="utf-8")
     print(f"{FILE.relative_to(ROOT)}: {len(found)} games")
     if count:
+        table_cases.main()  # the boards of these games
         subprocess.run([ROOT / "scripts" / "web-run", "vitest", "run", "src/local/games.test.ts"], check=True)
 
 

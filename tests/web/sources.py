@@ -12,7 +12,7 @@ from ironlanes.kernel.native.sources import digest_of
 from ironlanes.kernel.native_build.source_scan import kernel_sources
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDERS = ("web/src", "web/public", "web/texts", "src/ironlanes/texts")
+FOLDERS = ("web/src", "web/embed", "web/public", "web/texts", "src/ironlanes/texts")
 #: Besides `FOLDERS`: what decides how it is built, and what the client takes from the package.
 OTHERS = (
     "web/index.html",
@@ -21,6 +21,7 @@ OTHERS = (
     "web/svelte.config.js",
     "web/tsconfig.json",
     "web/vite.config.ts",
+    "web/vite.embed.config.ts",
     "src/ironlanes/drawing/palettes.json",
     "src/ironlanes/drawing/symbols.svg",
 )

@@ -81,6 +81,9 @@ export const RULE_BOUNDS = {
   globetrotter_points: [0, 99],
 } as const;
 
+/** The boards that come with the package. */
+export const PACKAGED_BOARDS: readonly string[] = ["europe", "germany", "usa"];
+
 /** The names of bots at a table. */
 export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
 

@@ -71,6 +71,11 @@ export function boardAddress(fragment: string): string {
   return IS_SITE ? location.href.split("#")[0]! + fragment : `${location.origin}/workshop${fragment}`;
 }
 
+/** The address of the page that other pages show in a frame; what it shows is in the fragment. */
+export function embedAddress(fragment: string): string {
+  return `${IS_SITE ? new URL("embed/", location.href.split("#")[0]).href : `${location.origin}/embed/`}${fragment}`;
+}
+
 /** What is asked of a screen, behind its address. */
 export function askedOf(): URLSearchParams {
   return new URLSearchParams(IS_SITE ? location.hash.split("?")[1] : location.search);

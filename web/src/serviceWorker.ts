@@ -161,7 +161,7 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (!pathname.startsWith("/api/")) event.respondWith(pageFor(request));
+    if (!pathname.startsWith("/api/") && !pathname.startsWith("/embed/")) event.respondWith(pageFor(request));
   } else if (pathname.startsWith("/assets/") && SHELL_FILES.includes(pathname)) {
     event.respondWith(shellFile(request));
   } else if (TEXT_FILES.includes(pathname)) {

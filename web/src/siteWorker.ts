@@ -44,6 +44,11 @@ async function removeOldCaches(): Promise<void> {
   await worker.clients.claim();
 }
 
+/** Whether a request is for the page that others embed, which needs no other file of this folder and is never kept. */
+function isEmbed(url: string): boolean {
+  return url.startsWith(new URL("embed/", scope).href);
+}
+
 async function kept(request: Request): Promise<Response> {
   const wanted = request.mode === "navigate" ? PAGE : request;
   return (await caches.match(wanted, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request);
@@ -53,7 +58,8 @@ worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(scope)) event.respondWith(kept(request));
+  if (request.method === "GET" && request.url.startsWith(scope) && !isEmbed(request.url))
+    event.respondWith(kept(request));
 });
 
 export {};

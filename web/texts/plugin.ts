@@ -22,21 +22,28 @@ export function textFileName(id: string | null): string | undefined {
   return code && `${TEXT_FILES}${code}${(part ?? "").replace("/", "-")}-[hash].js`;
 }
 
+/** What a page needs that does not need all texts: of those of every page, and of the other parts, by their names. */
+export interface NeededTexts {
+  readonly first: readonly string[];
+  readonly parts: { readonly [part: string]: readonly string[] };
+}
+
 /** Compiles the texts: `texts:loaders` has one import for each language, `texts:en` the first texts and the other parts' imports. */
-export function texts(): Plugin {
+export function texts(needed?: NeededTexts): Plugin {
   return {
     name: "texts",
     enforce: "pre",
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${MODULE}loaders`) return loaders();
-      if (id.startsWith(`\0${MODULE}`)) return language(id.slice(MODULE.length + 1));
+      if (id.startsWith(`\0${MODULE}`)) return language(id.slice(MODULE.length + 1), needed);
       return undefined;
     },
     transform(code, id) {
       const [, language, file] = new RegExp(`^${FOLDER}/(\\w+)/(\\w+\\.json)$`).exec(id) ?? [];
       if (!language) return undefined;
-      const made = compiled(JSON.parse(code) as Texts, textsIn(`${ENGLISH}/${file}`));
+      const words = needed?.parts[file!.replace(".json", "")];
+      const made = compiled(picked(JSON.parse(code) as Texts, words), picked(textsIn(`${ENGLISH}/${file}`), words));
       return { code: moduleOf(language, made), map: null, moduleType: "js" };
     },
   };
@@ -47,16 +54,23 @@ function loaders(): string {
   return `export default {${rows.join(",")}}`;
 }
 
-function language(code: string): string {
-  const first = compiled(firstTexts(code), firstTexts(ENGLISH));
+function language(code: string, needed: NeededTexts | undefined): string {
+  const first = compiled(picked(firstTexts(code), needed?.first), picked(firstTexts(ENGLISH), needed?.first));
   const later = filesIn(code).filter((file) => file !== SERVER);
-  const imports = later.map((file) => `${file.replace(".json", "")}:()=>import("${FOLDER}/${code}/${file}")`);
+  const parts = later.map((file) => file.replace(".json", "")).filter((part) => !needed || part in needed.parts);
+  const imports = parts.map((part) => `${part}:()=>import("${FOLDER}/${code}/${part}.json")`);
   return `${moduleOf(code, first)};export const parts={${imports.join(",")}}`;
 }
 
 function firstTexts(code: string): Texts {
   const files = filesIn(`${code}/${FIRST}`).map((file) => textsIn(`${code}/${FIRST}/${file}`));
   return Object.assign({}, ...files) as Texts;
+}
+
+/** Some of the texts, by their keys; all of them where no keys are given. */
+function picked(all: Texts, keys: readonly string[] | undefined): Texts {
+  const from = all as { readonly [key: string]: Texts };
+  return keys ? Object.fromEntries(keys.map((key) => [key, from[key]!])) : all;
 }
 
 function filesIn(folder: string): string[] {

@@ -32,9 +32,12 @@ export interface BoardEditing {
   onpointer: (at: Point | null) => void;
 }
 
+/** A board as it is drawn: all but its rules. */
+export type Sheet = Omit<BoardDetails, "rules">;
+
 /** What the board draws and the callbacks it calls. It knows no rules, and no words but those it is given. */
 export interface BoardProps {
-  sheet: BoardDetails;
+  sheet: Sheet;
   /** The text of the board's land.svg. */
   land: string;
   /** Whether to turn the board a quarter, so that a wide one fits a tall screen. */

@@ -1151,6 +1151,27 @@ export interface Parts {
     "hour": (values: { hour: string | number }) => string;
     "backToGame": string;
   };
+  "embed": {
+    "title": string;
+    "lead": string;
+    "names": string;
+    "what": string;
+    "replay": string;
+    "position": string;
+    "code": string;
+    "copy": string;
+    "preview": string;
+    "task": (values: { name: string | number }) => string;
+    "right": string;
+    "wrong": (values: { points: number }) => string;
+    "hand": string;
+    "display": string;
+    "tickets": string;
+    "cities": (values: { count: number }) => string;
+    "tracks": (values: { count: number }) => string;
+    "damaged": string;
+    "noBoard": string;
+  };
   "fairness": {
     "title": string;
     "lead": string;

@@ -1,4 +1,4 @@
-import type { Scene } from "./messages";
+import type { Recap, Replay, Scene } from "./messages";
 
 type Plain = { [key: string]: unknown };
 
@@ -33,4 +33,14 @@ export function merged(value: unknown, change: unknown): unknown {
 /** The scene after a step. Scenes change in no other way, be it live, after a reconnect or in a replay. */
 export function applyChanges(scene: Scene, changes: { [key: string]: unknown }): Scene {
   return merged(scene, changes) as Scene;
+}
+
+/** What is replayed: a game that is over, or what someone has missed in one that goes on. */
+export type Recording = Replay | Recap;
+
+/** The scene before the first action and after each action. */
+export function scenesOf(replay: Recording): Scene[] {
+  const scenes = [replay.first];
+  for (const step of replay.steps) scenes.push(applyChanges(scenes.at(-1)!, step.changes));
+  return scenes;
 }

@@ -1,28 +1,14 @@
-import type { Recap, Replay, Scene } from "../net/messages";
-import { applyChanges } from "../net/patch";
+import type { Scene } from "../net/messages";
+import { type Recording, scenesOf } from "../net/patch";
 import { Stage } from "./stage.svelte";
 import { loadBoard } from "./boards";
-
-/** What is replayed: a game that is over, or what someone has missed in one that goes on. */
-export type Recording = Replay | Recap;
-
-/** The scene before the first action and after each action. */
-export function scenesOf(replay: Recording): Scene[] {
-  const scenes = [replay.first];
-  for (const step of replay.steps) scenes.push(applyChanges(scenes.at(-1)!, step.changes));
-  return scenes;
-}
-
-export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
-const STEP_MS = 900;
+import { Playback } from "./playback.svelte";
 
 /** A replay: the current move, and the viewer whose cards are shown. */
-export class ReplayStore {
+export class ReplayStore extends Playback {
   readonly stage = new Stage();
   replay = $state.raw<Recording | null>(null);
   viewer = $state("all");
-  isPlaying = $state(false);
-  speed = $state<number>(1);
   problem = $state<Error | null>(null);
   #scenes: Scene[] = [];
 
@@ -32,16 +18,16 @@ export class ReplayStore {
     private readonly wanted: number | null,
     private readonly load: (viewer: string) => Promise<Recording>,
   ) {
+    super();
     void this.showAs(viewer);
-    $effect(() => {
-      if (!this.isPlaying) return;
-      const timer = setInterval(() => this.step(1), STEP_MS / this.speed);
-      return () => clearInterval(timer);
-    });
   }
 
   get length(): number {
     return this.replay?.steps.length ?? 0;
+  }
+
+  get at(): number {
+    return this.stage.seq;
   }
 
   /** Shows the same move as another viewer saw it. */
@@ -68,15 +54,5 @@ export class ReplayStore {
     this.stage.scene = this.#scenes[at] ?? null;
     this.stage.seq = at;
     this.stage.entries = this.replay?.steps.slice(0, at).map(({ entry }) => entry) ?? [];
-  }
-
-  step(by: number): void {
-    this.go(this.stage.seq + by);
-    if (this.stage.seq === this.length) this.isPlaying = false;
-  }
-
-  togglePlaying(): void {
-    if (!this.isPlaying && this.stage.seq === this.length) this.go(0);
-    this.isPlaying = !this.isPlaying;
   }
 }

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
 from ironlanes.boards import Board
 
-from ..arrays import Points
-from ..clipping import thinned
 from ..drawings import Drawing
 from ..picture import SlotShape
-from ..svg_paths import path
-from .outlines import points_of
+from .coarse_land import coarse_land
 from .palette import Palette, palette_of
 
-#: Bends and islands below this many square units are too small to see at this size.
+#: Bends below this many square units are too small to see at this size.
 BEND: Final = 60.0
-ISLAND: Final = 400.0
 #: The colour around wagons.
 RIM: Final = "#221a12"
 
@@ -67,23 +60,10 @@ def _train(slots: Sequence[SlotShape], colour: str) -> str:
 
 def _land(svg: str, palette: Palette) -> str:
     """Return sea, land and the lighter countries, without details."""
-    shape = r'<path (?:id="[^"]*-coast"|class="(focus|lake)"(?: opacity="([^"]*)")?) d="([^"]*)"'
     parts = ['<rect width="100%" height="100%" fill="' + palette.land["sea"] + '"/>']
-    for kind, opacity, line in re.findall(shape, svg):
-        fill = palette.land[kind or "land"]
-        see_through = f' opacity="{opacity}"' if opacity else ""
-        edge = f' stroke="{palette.land["coast"]}" stroke-width="2"' if not kind else ""
-        parts.append(f'<path fill="{fill}"{see_through}{edge} d="{path(_coarse(line), True)}"/>')
+    for shape in coarse_land(svg, BEND):
+        fill = palette.land[shape.kind]
+        see_through = f' opacity="{shape.opacity}"' if shape.opacity else ""
+        edge = f' stroke="{palette.land["coast"]}" stroke-width="2"' if shape.kind == "land" else ""
+        parts.append(f'<path fill="{fill}"{see_through}{edge} d="{shape.line}"/>')
     return "".join(parts)
-
-
-def _coarse(line: str) -> list[Points]:
-    """Return the larger rings of a path, with few points."""
-    rings = []
-    for ring in filter(None, line.split("z")):
-        start, _, steps = ring.partition("l")
-        points = np.cumsum(np.concatenate([points_of(start), points_of(steps)]), axis=0)
-        width, height = points.max(axis=0) - points.min(axis=0)
-        if width * height > ISLAND:
-            rings.append(np.concatenate([points, points[:1]]))
-    return [ring[kept] for ring, kept in zip(rings, thinned(rings, BEND), strict=True)]

@@ -50,3 +50,26 @@ def test_the_worker_names_the_files_of_the_bundle() -> None:
     kept = [asset for asset in assets if not asset.startswith("assets/texts-")]  # of texts, those that are read
     assert len(kept) < len(assets)
     assert named == ["/", *(f"/{asset}" for asset in kept)]
+
+
+def test_other_sites_may_show_the_embed_in_a_frame_and_nothing_else(tmp_path: Path) -> None:
+    """It gets no cookie, may load its own files only, and everything else stays closed to frames."""
+    for file in ("index.html", "embed/index.html", "embed/assets/index-12345678.js"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(file, "utf-8")
+    with running(Settings(limits=NO_RATES, static=tmp_path)) as server, server.browser() as browser:
+        browser.http.cookies.clear()
+        page = browser.http.get("/embed/")
+        part = browser.http.get("/embed/assets/index-12345678.js")
+        assert [page.text, part.text] == ["embed/index.html", "embed/assets/index-12345678.js"]
+        for answer in (page, part):
+            assert "x-frame-options" not in answer.headers
+            assert "frame-ancestors *" in answer.headers["content-security-policy"]
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert "set-cookie" not in answer.headers
+        assert "immutable" in part.headers["cache-control"]
+        assert browser.http.get("/embed/nowhere").status_code == 404
+        for path in ("/", "/embedded", "/settings"):
+            answer = browser.http.get(path)
+            assert answer.headers["x-frame-options"] == "DENY"
+            assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]

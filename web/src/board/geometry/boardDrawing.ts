@@ -1,8 +1,9 @@
-import type { BoardDetails, NodeShape, PlaceDetails, SlotShape, TrackDetails, TrackShape } from "../../net/messages";
+import type { NodeShape, PlaceDetails, SlotShape, TrackDetails, TrackShape } from "../../net/messages";
 import type { Surroundings } from "./passengerSpots";
 import { ROUNDING } from "../../constants";
 import { bandAlong, flatten, middleLine } from "./geometry";
 import { distance } from "../../point";
+import type { Sheet } from "../types";
 import { spotsAround, type Spots } from "./labels";
 
 /** The width of wagons, in widths of a slot; and that of the drawn slots, which are narrower so that wagons stand out. */
@@ -61,7 +62,7 @@ export interface BoardDrawing {
   rails: string;
 }
 
-export function drawingOf(sheet: BoardDetails): BoardDrawing {
+export function drawingOf(sheet: Sheet): BoardDrawing {
   const tracks = sheet.tracks.map((track) => trackDrawing(sheet, track));
   const places = sheet.places.map((place) => {
     const shapes = sheet.picture.places[place.slug] ?? [];
@@ -89,7 +90,7 @@ function outlinesOf(shape: TrackShape, slotWidth: number): string[] {
   return outlines;
 }
 
-function trackDrawing({ picture }: BoardDetails, track: TrackDetails): TrackDrawing {
+function trackDrawing({ picture }: Sheet, track: TrackDetails): TrackDrawing {
   const shape = picture.tracks[track.name]!;
   const { slots, rail } = shape;
   const outlines = outlinesOf(shape, picture.slot_width);
@@ -115,7 +116,7 @@ function enginesOf(slots: number, engines: number): ReadonlySet<number> {
 
 const keyOf = (place: PlaceDetails, index: number) => `${place.slug}/${index}`;
 
-function nodeDrawing(sheet: BoardDetails, place: PlaceDetails, shape: NodeShape, index: number): NodeDrawing {
+function nodeDrawing(sheet: Sheet, place: PlaceDetails, shape: NodeShape, index: number): NodeDrawing {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
   const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
   return {
@@ -133,7 +134,7 @@ function endsAt(track: TrackDetails, place: PlaceDetails, { track: first }: Node
   return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
 }
 
-function surroundingsOf({ picture, places }: BoardDetails, shape: NodeShape): NodeDrawing["around"] {
+function surroundingsOf({ picture, places }: Sheet, shape: NodeShape): NodeDrawing["around"] {
   const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
   const others = places
     .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))

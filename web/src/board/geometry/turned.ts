@@ -1,5 +1,6 @@
-import type { BoardDetails, NodeShape, Picture, TrackShape } from "../../net/messages";
+import type { NodeShape, Picture, TrackShape } from "../../net/messages";
 import type { Point } from "../../point";
+import type { Sheet } from "../types";
 import { flatten } from "./geometry";
 
 /** The distance of a name from its city, in radii of a city. */
@@ -8,7 +9,7 @@ const NAME_GAP = 1.4;
 const BASELINE = 0.29;
 
 /** The same board turned a quarter to the right, north to the right: a wide board then fits a tall screen. */
-export function turned(sheet: BoardDetails): BoardDetails {
+export function turned<Drawn extends Sheet>(sheet: Drawn): Drawn {
   return { ...sheet, picture: turnedPicture(sheet.picture) };
 }
 

@@ -25,7 +25,8 @@ function isDrawing(event: GameEvent): event is Extract<GameEvent, { type: "took"
   return event.type === "took" || event.type === "drew";
 }
 
-function isShown(event: GameEvent): boolean {
+/** Whether the log tells of an event. */
+export function isShown(event: GameEvent): boolean {
   return event.type !== "display" || event.discarded !== undefined;
 }
 

@@ -1,12 +1,12 @@
 import { language } from "../../i18n";
 import type { Parts } from "../../i18n/texts";
-import type { BoardIndex } from "../facts/boardIndex";
+import type { ShownNames } from "../facts/boardIndex";
 import { cardsOf, splitOf } from "../facts/payments";
 
 /** What is needed to say an action in words. */
 export interface ActionNames {
-  words: Parts["review"];
-  board: BoardIndex;
+  words: Pick<Parts["review"], "actions">;
+  board: ShownNames;
 }
 
 /** An action's text in the reader's words; `offer` has the tickets that `keep` chooses from. */
@@ -41,7 +41,7 @@ export function actionSentence(text: string, names: ActionNames, offer: readonly
   }
 }
 
-function splitSentence(text: string, words: Parts["review"]): string {
+function splitSentence(text: string, words: ActionNames["words"]): string {
   const { short, long } = splitOf(text);
   return words.actions.split({ short, long });
 }

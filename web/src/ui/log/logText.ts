@@ -2,7 +2,12 @@ import type { IconName } from "../base/icons";
 import { language } from "../../i18n";
 import type { GameEvent } from "../../net/messages";
 import type { LogLine, TakenBack } from "../../state/facts/log";
-import type { Stage } from "../../state/stage.svelte";
+import type { ShownNames } from "../../state/facts/boardIndex";
+
+/** Whose names the sentences have. */
+interface Named {
+  readonly boardIndex: ShownNames | null;
+}
 
 /** A line of the log, ready to be shown. */
 export interface Sentence {
@@ -34,7 +39,7 @@ const ICONS: { readonly [type in LogLine["event"]["type"]]: IconName } = {
   "taken-back": "undo",
 };
 
-export function sentenceOf(line: LogLine, stage: Stage): Sentence {
+export function sentenceOf(line: LogLine, stage: Named): Sentence {
   const { event } = line;
   return {
     icon: ICONS[event.type],
@@ -53,7 +58,7 @@ function drawnText(drawn: readonly (string | null)[], wasFaceUp: boolean): strin
   return wasFaceUp ? log.took({ card: both }) : log.drewCard({ card: both });
 }
 
-function textOf(event: GameEvent | TakenBack, stage: Stage): string {
+function textOf(event: GameEvent | TakenBack, stage: Named): string {
   const { log, general, takeBack } = language.words;
   const track = "track" in event && event.track ? (stage.boardIndex?.track(event.track) ?? event.track) : "";
   const place = (slug: string) => stage.boardIndex?.place(slug) ?? slug;

@@ -37,6 +37,8 @@ PAGES: Final = (
     *PLAIN_PAGES,
     *("leaders", "rules", "book", "gallery", "table", "replay", "review", "practice", "recap", "tournament", "player"),
 )
+#: The page that other sites show in a frame; it has its own files, and asks the server for nothing else.
+EMBED: Final = "embed/"
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -62,7 +64,7 @@ async def page(request: Request, path: str) -> Response:
     if path.startswith(("api/", "ws/")):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     app_state = app_state_of(request)
-    part = _bundle_file(app_state, path)
+    part = _bundle_file(app_state, f"{EMBED}index.html" if path == EMBED else path)
     if part is not None:
         return part
     known = path == "" or path.partition("/")[0] in PAGES
@@ -77,10 +79,10 @@ def _bundle_file(app_state: AppState, path: str) -> Response | None:
     """Return a file of the bundle; those with a hash in their name may be cached forever."""
     file = _path_in_bundle(app_state.settings.static.resolve(), path)
     if file is None:
-        if path.startswith("assets/"):
+        if path.startswith(("assets/", EMBED)):
             raise RequestError("unknown-address", "There is nothing at this address.", 404)
         return None
-    keep = CACHE_FOREVER if path.startswith("assets/") else "no-cache"
+    keep = CACHE_FOREVER if path.startswith(("assets/", f"{EMBED}assets/")) else "no-cache"
     return FileResponse(file, headers={"cache-control": keep})
 
 

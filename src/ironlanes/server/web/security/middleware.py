@@ -28,6 +28,8 @@ UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 #: Browsers use https alone for this name, for a year; other names below it are not ours to decide about.
 STRICT_TRANSPORT: Final = "max-age=31536000"
 #: What takes a board file.
+#: Where the page is that other sites show in a frame.
+EMBED: Final = "/embed/"
 BOARD_FILES: Final = ("/api/boards", "/api/boards/draw", "/api/boards/check", "/api/boards/remake")
 CLOSE: Final = {"connection": "close"}
 #: Headers that announce a body.
@@ -84,7 +86,7 @@ class SecurityMiddleware:
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
         if scope["type"] == "http":
-            send = self._with_security_headers(send, headers)
+            send = self._with_security_headers(send, headers, is_framed=scope["path"].startswith(EMBED))
         try:
             self._check(scope, headers)
         except RequestError as error:
@@ -155,18 +157,19 @@ class SecurityMiddleware:
 
         return receive_limited
 
-    def _with_security_headers(self, send: Send, request_headers: Headers) -> Send:
-        """Wrap `send` so that every response has the security headers."""
+    def _with_security_headers(self, send: Send, request_headers: Headers, is_framed: bool) -> Send:
+        """Wrap `send` so that every response has the security headers; `is_framed`: other sites may frame it."""
         host = request_headers.get("host", "")
         safe_host = host if HOST.fullmatch(host) else "localhost"
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers["content-security-policy"] = policy(safe_host)
+                headers["content-security-policy"] = EMBED_POLICY if is_framed else policy(safe_host)
                 headers["x-content-type-options"] = "nosniff"
                 headers["referrer-policy"] = "same-origin"
-                headers["x-frame-options"] = "DENY"
+                if not is_framed:
+                    headers["x-frame-options"] = "DENY"
                 headers["cross-origin-opener-policy"] = "same-origin"
                 if self._own.is_https(host):
                     headers["strict-transport-security"] = STRICT_TRANSPORT
@@ -180,6 +183,20 @@ def _too_long(limit: int) -> RequestError:
     return RequestError(
         "too-long", f"That is too long: at most {limit // 1024} kB are read.", 413, kilobytes=limit // 1024
     )
+
+
+#: The page that other sites show in a frame loads its own files and asks for nothing else.
+EMBED_POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "frame-ancestors *",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
 
 
 def policy(host: str) -> str:
