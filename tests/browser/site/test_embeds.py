@@ -68,9 +68,8 @@ def claims(frame: FrameLocator) -> dict[str, str]:
 def test_links_of_every_version_open_in_a_frame(reader: BrowserGuest) -> None:
     """Each shows its board with what its last position has; nothing but its own few files is loaded."""
     for name, link in LINKS.items():
-        loaded: list[Response] = []
         page = reader.open()
-        page.on("response", lambda answer, loaded=loaded: loaded.append(answer))
+        loaded = answers_of(page)
         content = content_of(link)
         frame = framed(page, f"{reader.url}embed/{link}")
         main = frame.get_by_test_id("embed")
@@ -94,6 +93,17 @@ def test_links_of_every_version_open_in_a_frame(reader: BrowserGuest) -> None:
         page.close()
     assert reader.context.cookies() == []
     reader.leave()
+
+
+def answers_of(page: Page) -> list[Response]:
+    """Collect what a page loads from now on."""
+    loaded: list[Response] = []
+
+    def note(answer: Response) -> None:
+        loaded.append(answer)
+
+    page.on("response", note)
+    return loaded
 
 
 def last_view(content: Content) -> Content:
