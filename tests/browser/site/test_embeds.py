@@ -181,7 +181,7 @@ def test_a_game_is_offered_as_a_replay_or_as_a_position(visit: Visit) -> None:
     guest.see("replay-last").click()
     guest.see("open-embed").click()
     assert offered(guest)["kind"] == "replay"
-    guest.see("embed-position").click()
+    guest.choose("embed", "position")
     expect(guest.page.frame_locator("[data-testid=embed-preview]").get_by_test_id("embed")).to_have_attribute(
         "data-kind", "position"
     )
