@@ -203,6 +203,7 @@ bench-web: setup ## benchmark the server and the page (ten minutes; ARGS go to t
 	@scripts/postgres-for-tests $(python) -m benchmarks.nodes
 	@scripts/built-client >/dev/null
 	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.browser
+	@CHROMIUM="$$(scripts/setup-browser)" $(python) -m benchmarks.site
 
 clean: ## remove .venv and all caches
 	@rm -rf .venv .venv-*/ web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site

@@ -26,6 +26,7 @@ from rich.table import Table
 
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
+from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.site_folder import built_site
 from tests.support.browser.static_host import PATH, FileHandler
 
@@ -116,8 +117,7 @@ def start(browser: Browser, url: str, line: Line) -> dict[str, float]:
     guest.page.goto(url, wait_until="commit")
     guest.see("play-bots-usa").click()
     page, page_bytes = time.monotonic() - begun, line.sent - before
-    guest.page.wait_for_function("document.querySelector('[data-testid=action-bar]')?.dataset.active")
-    guest.page.locator("[data-testid=board] g.track").first.wait_for()
+    MousePlayer(guest).wait_for_turn()
     move, move_bytes = time.monotonic() - begun, line.sent - before
     guest.page.evaluate(KEPT)
     everything = line.sent - before
