@@ -60,7 +60,8 @@
     phase: () => game().dataset.phase,
     isBusy: () => game().dataset.busy === "true",
     isOver: () => game().dataset.phase === "over",
-    mayAct: () => find("your-turn") !== null && !things.isBusy(),
+    // The choice of passengers is loaded when it is needed.
+    mayAct: () => find("your-turn") !== null && !things.isBusy() && (things.phase() !== "passengers" || things.passengers().length > 0),
     active: () => find("action-bar").dataset.active ?? null,
     says: () => find("action-bar").innerText,
     hand: () => pairs(all("[data-testid^=hand-][data-count]"), ({ dataset }) => [dataset.testid.slice(5), Number(dataset.count)]),

@@ -35,6 +35,9 @@ type Question = Exclude<WorkerRequest, { kind: "open" | "message" }>;
 export type WorkerReply =
   { readonly kind: "message"; readonly message: ToBrowser } | { readonly kind: "answer"; readonly answer: Answer };
 
+/** How long networks wait that no bot has asked for: they are larger than all that the page needs before a first move. */
+const NETWORKS_AFTER_MS = 3000;
+
 function reply(answer: WorkerReply): void {
   self.postMessage(answer);
 }
@@ -71,7 +74,7 @@ async function openTable(id: string): Promise<Table | null> {
   const bots = new Bots(board, (await settings).bots, async (name) =>
     unpack<NetworkHeader>(await (await loadSiteFile(`${name}.network`)).blob()),
   );
-  bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? []));
+  setTimeout(() => bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? [])), NETWORKS_AFTER_MS);
   const queue = new SaveQueue(() => {
     table.current?.close();
     send({ t: "goodbye", why: "storage" });
