@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { compactSheet } from "../src/embed/sheet.ts";
+import { compactSheet } from "../src/state/embeds/sheet.ts";
 import type { BoardDetails } from "../src/net/messages.ts";
 
 const FOLDER = fileURLToPath(new URL("../../build/embed-boards", import.meta.url));

@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
 
 /** A file may import from its own folder and from those to the left; the files beside this one may be used by all. */
-const ORDER = ["net", "boardFile", "engine", "local", "i18n", "input", "board", "state", "ui", "guide", "screens"];
+const ORDER = [
+  "net",
+  "boardFile",
+  "engine",
+  "local",
+  "i18n",
+  "input",
+  "board",
+  "state",
+  "ui",
+  "guide",
+  "embed",
+  "screens",
+];
 /** The files beside this one that start the program and use everything. */
 const ENTRIES = ["App.svelte", "main.ts"];
 

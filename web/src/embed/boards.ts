@@ -1,6 +1,6 @@
-import type { EmbeddedBoard } from "./format";
+import type { EmbeddedBoard } from "../state/embeds/format";
 import { plainLand } from "./plainLand";
-import type { CompactSheet } from "./sheet";
+import type { CompactSheet } from "../state/embeds/sheet";
 import packaged from "embed:boards";
 
 /** A board and its land, as SVG. */

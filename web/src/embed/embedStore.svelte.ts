@@ -4,8 +4,8 @@ import { BoardIndex } from "../state/facts/boardIndex";
 import { type LogLine, logLines } from "../state/facts/log";
 import { Playback } from "../state/playback.svelte";
 import type { Sheet } from "../board/types";
-import type { Embedded, EmbeddedPlayer, EmbeddedView } from "./format";
-import { sheetOf, type CompactSheet } from "./sheet";
+import type { Embedded, EmbeddedPlayer, EmbeddedView } from "../state/embeds/format";
+import { sheetOf, type CompactSheet } from "../state/embeds/sheet";
 
 const NOBODY: EmbeddedView = { claimed: {}, seats: [] };
 

@@ -5,8 +5,8 @@ import { language } from "../i18n";
 import { settings } from "../settings.svelte";
 import { boardOf, type ShownBoard } from "./boards";
 import Embed from "./Embed.svelte";
-import type { Embedded } from "./format";
-import { contentOf } from "./links";
+import type { Embedded } from "../state/embeds/format";
+import { contentOf } from "../state/embeds/links";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the board.");

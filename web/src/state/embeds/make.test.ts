@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { EmbeddedView } from "../../embed/format";
-import { fragmentWith } from "../../embed/links";
+import type { EmbeddedView } from "./format";
+import { fragmentWith } from "./links";
 import { cases } from "../../local/testFiles";
 import { merged, scenesOf } from "../../net/patch";
 import { embeddedBoard, positionEmbed, replayEmbed } from "./make";

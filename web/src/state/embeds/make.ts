@@ -1,5 +1,5 @@
-import type { Embedded, EmbeddedBoard, EmbeddedMove, EmbeddedStep, EmbeddedView } from "../../embed/format";
-import { compactSheet } from "../../embed/sheet";
+import type { Embedded, EmbeddedBoard, EmbeddedMove, EmbeddedStep, EmbeddedView } from "./format";
+import { compactSheet } from "./sheet";
 import { PACKAGED_BOARDS } from "../../constants";
 import type { Sheet } from "../../board/types";
 import { difference } from "../../local/difference";

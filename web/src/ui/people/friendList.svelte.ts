@@ -1,11 +1,11 @@
-import { language } from "../i18n";
-import { makeTable, type ApiProblem } from "../net/api";
-import { declineInvitation, endFriendship, askFriend, getFriends, inviteFriend } from "../net/friends";
-import type { Friends } from "../net/messages";
-import { router } from "../router.svelte";
-import { readStored, removeStored, writeStored } from "../storage";
-import { toasts } from "../ui/feedback/toasts.svelte";
-import { lastBoard } from "./lastBoard";
+import { language } from "../../i18n";
+import { makeTable, type ApiProblem } from "../../net/api";
+import { declineInvitation, endFriendship, askFriend, getFriends, inviteFriend } from "../../net/friends";
+import type { Friends } from "../../net/messages";
+import { router } from "../../router.svelte";
+import { readStored, removeStored, writeStored } from "../../storage";
+import { toasts } from "../feedback/toasts.svelte";
+import { lastBoard } from "../../state/lastBoard";
 
 /** Milliseconds between two looks at the list; the server takes someone for gone after three of them. */
 const PAUSE_MS = 20_000;

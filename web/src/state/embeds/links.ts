@@ -1,4 +1,4 @@
-import { packed, unpacked } from "../packed";
+import { packed, unpacked } from "../../packed";
 import type { Embedded } from "./format";
 
 /** The mark of the format that `format.ts` describes. */

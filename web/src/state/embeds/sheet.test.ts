@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cases } from "../local/testFiles";
+import { cases } from "../../local/testFiles";
 import { type CompactSheet, compactSheet, sheetOf } from "./sheet";
 
 /** How far the middle of a slot may be from where it was: points are kept in whole units, and slots may be bent. */

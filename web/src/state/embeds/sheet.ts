@@ -1,7 +1,7 @@
-import { flatten } from "../board/geometry/geometry";
-import type { Sheet } from "../board/types";
-import type { NodeShape, Picture, SlotShape, TicketDetails, TrackDetails } from "../net/messages";
-import { distance, type Point } from "../point";
+import { flatten } from "../../board/geometry/geometry";
+import type { Sheet } from "../../board/types";
+import type { NodeShape, Picture, SlotShape, TicketDetails, TrackDetails } from "../../net/messages";
+import { distance, type Point } from "../../point";
 
 /** A line in whole units: each point as the steps from the one before, the first from the end of the line before. */
 type CompactLine = readonly number[];

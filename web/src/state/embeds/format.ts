@@ -2,7 +2,7 @@
  * What a link of an embed holds. Pages that others have written contain such links, so every version of the program must
  * open all that were ever made: a format is never changed, a new one gets a mark of its own (`links.ts`).
  */
-import type { GameEvent, SeatInView, View } from "../net/messages";
+import type { GameEvent, SeatInView, View } from "../../net/messages";
 import type { CompactSheet } from "./sheet";
 
 /** A packaged board by its id, or a whole board. */
