@@ -49,12 +49,12 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 	@.venv/bin/ironlanes play $(ARGS)
 
 # Two targets run at once, the longest first, so that two cores are always busy; the output of each comes when it ends.
-# Those of the first line use one core each; `interpreted` is there because `web` takes as long as the others together.
+# Those of the first line use one core each; `interpreted` and `stores` are there because `web` takes as long as the others together.
 # In the second, while the tests of one target wait, those of the other go on.
 test: setup ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=1 web compiled-checked types rules-proved lint interpreted
+	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=1 web compiled-checked types rules-proved lint interpreted stores
 	@echo '== pytest, two targets at a time; the output of each comes when it ends'
-	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 unit smoke checked stores
+	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 unit smoke checked
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
