@@ -1,1 +1,0 @@
-import{Vr as e,ri as t,vi as n,zr as r}from"./shared-D-v_D6A8.js";import{t as i}from"./BoardThumbnail-BFm8oFmy.js";var a=e(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(e,o){var s=a(),c=t(s);i(c,{get board(){return o.board}}),n(s),r(e,s)}export{o as t};

@@ -1,0 +1,1 @@
+export{t as AVATARS}from"./avatars-DOWxI38Y.js";

@@ -1,1 +1,0 @@
-import{$r as e,En as t,ut as n,wn as r}from"./shared-D-v_D6A8.js";function i(i){let a=null;e(()=>{let e=i();if(!e)return;let o=`${e.games.length} ${r(e)} ${t(e)}`;a!==null&&a!==o&&(r(e)||t(e))&&n(`turn`),a=o})}export{i as t};
