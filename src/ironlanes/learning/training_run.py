@@ -189,7 +189,7 @@ class TrainingRun:
         """Write only the weights, in half precision."""
         save_weights(self.folder / name, plain_weights(self.result), self.about())
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """Describe the network and how it was made."""
         about = {
             "size": self.network.size.as_dict(),

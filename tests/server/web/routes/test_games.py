@@ -58,7 +58,7 @@ def test_the_home_page(browser: Browser) -> None:
     home = Home.model_validate(browser.http.get("/api/home").json())
     assert [board.id for board in home.boards[:3]] == ["europe", "germany", "usa"]
     assert home.first_opponent == home.bots[0].name == "beginner"
-    assert [bot.is_level for bot in home.bots[:7]] == [True] * 6 + [False]
+    assert [bot.is_level for bot in home.bots[:8]] == [True] * 7 + [False]
     assert home.unfinished == home.running == home.finished == []
     table = browser.table(start=True, players=2)
     home = Home.model_validate(browser.http.get("/api/home").json())
