@@ -68,7 +68,8 @@ def test_other_sites_may_show_the_embed_in_a_frame_and_nothing_else(tmp_path: Pa
             assert "default-src 'none'" in answer.headers["content-security-policy"]
             assert "set-cookie" not in answer.headers
         assert "immutable" in part.headers["cache-control"]
-        assert browser.http.get("/embed/nowhere").status_code == 404
+        for path in ("/embed/nowhere", "/embed/..%2findex.html", "/embed/..%2findex.html%2f..%2findex.html"):
+            assert browser.http.get(path).status_code == 404
         for path in ("/", "/embedded", "/settings"):
             answer = browser.http.get(path)
             assert answer.headers["x-frame-options"] == "DENY"

@@ -87,7 +87,12 @@ def _bundle_file(app_state: AppState, path: str) -> Response | None:
 
 
 def _path_in_bundle(static: Path, path: str) -> Path | None:
-    """Return the file of the bundle that a path names; None if there is none."""
+    """Return the file of the bundle that a path names; None if there is none.
+
+    A path that goes up again names none: below `embed/` it would show another page in the frames of other sites.
+    """
+    if ".." in path.split("/"):
+        return None
     try:
         file = (static / path).resolve()
         is_part = path not in ("", "index.html") and file.is_relative_to(static) and file.is_file()

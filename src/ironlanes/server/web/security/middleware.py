@@ -27,9 +27,9 @@ SIZE: Final = re.compile(r"[0-9]{1,15}")
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 #: Browsers use https alone for this name, for a year; other names below it are not ours to decide about.
 STRICT_TRANSPORT: Final = "max-age=31536000"
-#: What takes a board file.
 #: Where the page is that other sites show in a frame.
 EMBED: Final = "/embed/"
+#: What takes a board file.
 BOARD_FILES: Final = ("/api/boards", "/api/boards/draw", "/api/boards/check", "/api/boards/remake")
 CLOSE: Final = {"connection": "close"}
 #: Headers that announce a body.
