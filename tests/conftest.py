@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from ironlanes.bots import registry
-from ironlanes.game import compiled_board
+from ironlanes.kernel.single_threaded import be_single_threaded
 from tests.support.affected import ROOT, Affected, ImportGraph, changed_files
+
+be_single_threaded()  # before NumPy is imported: on a busy machine its threads take ten times the CPU time
 
 
 def pytest_configure() -> None:
@@ -53,5 +54,8 @@ settings.load_profile("any machine")
 @pytest.fixture(autouse=True)
 def _own_registries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test see the boards and bots that another one registers."""
+    from ironlanes.bots import registry
+    from ironlanes.game import compiled_board
+
     monkeypatch.setattr(compiled_board, "_registered", dict(compiled_board._registered))
     monkeypatch.setattr(registry, "_known", dict(registry._known))
