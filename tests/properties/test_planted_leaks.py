@@ -116,10 +116,9 @@ PLANTS = (
             ),
             (
                 "game/event_decoder.py",
-                "                decoded.append(MADE[log[begin:at]])\n",
-                '                next_card = CARDS[self.after[0]["deck"][0]]\n'
-                "                took = events.Took(log[begin + 1], CARDS[log[at - 1]], next_card)\n"
-                "                decoded.append(took if code == TOOK else MADE[log[begin:at]])\n",
+                "            return [MADE[log[:3]], ",
+                '            next_card = CARDS[self.after[0]["deck"][0]]\n'
+                "            return [events.Took(log[1], CARDS[log[2]], next_card), ",
             ),
         ),
         "next_card",
@@ -129,8 +128,8 @@ PLANTS = (
         (
             (
                 "game/event_decoder.py",
-                "        if not self.has_two_decks:\n",
-                "        if False:\n",
+                "compiled.is_long if compiled.board.rules.ticket_decks > 1 else None",
+                "compiled.is_long",
             ),
         ),
         "long",

@@ -35,14 +35,9 @@ class CompiledBoard:
     def action_places(self) -> dict[int, int]:
         """Each action's index by the identity of its object, which is known in a tenth of the time that a text takes.
 
-        A copied table has other objects: `find` sees that an entry is not for its own.
+        A copied table has other objects: whoever finds an index here looks whether the action is the one found.
         """
         return {id(action): index for index, action in enumerate(self.actions)}
-
-    def find(self, action: Action | str) -> int | None:
-        """The index of an action that is an object of this very table; None if it may only be equal to one."""
-        index = self.action_places.get(id(action))
-        return index if index is not None and self.actions[index] is action else None
 
     @cached_property
     def track_names(self) -> tuple[str, ...]:

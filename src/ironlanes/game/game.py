@@ -6,7 +6,6 @@ can be dealt quickly.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, cast
@@ -17,6 +16,7 @@ import numpy.typing as npt
 from ironlanes.boards.actions import Action
 from ironlanes.boards.model import Board
 from ironlanes.kernel.compile import copy_records, new_records, records_from_bytes
+from ironlanes.kernel.objects import pick
 from ironlanes.kernel.records import Int8Array, Records
 from ironlanes.notebook import board_svg
 from ironlanes.rules import api as rules_api
@@ -65,7 +65,7 @@ class Game:
         self._origin: Position | None = None
         self._first: Records | None = None
         self.start = int(states[0]["start"])
-        self._states, self._arrays = states, compiled.arrays
+        self._states, self._arrays, self._actions = states, compiled.arrays, compiled.actions
         self._state = states[0]
         # As memory, a number is read in a fraction of the time that an array takes.
         self._phase, self._to_move = states["phase"].data, states["to_move"].data
@@ -75,9 +75,8 @@ class Game:
         self._scratches[0]["is_logging"] = 1
         self._log, self._log_size = self._scratches["log"][0].data, self._scratches["log_size"].data
         self.raw = RawGame(compiled, states, self._state, self._scratches)
-        # An array of Python's and NumPy's view of it: a few of its numbers are read in a fraction of the time.
-        self._legal = array("i", bytes(4 * len(compiled.actions) + 4))
-        self._listed = np.frombuffer(self._legal, dtype=np.int32)
+        self._legal = np.empty(len(compiled.actions) + 1, dtype=np.int32)
+        self._decoder: EventDecoder | None = None
 
     # ---- making a game
 
@@ -165,15 +164,14 @@ class Game:
 
     def legal_actions(self) -> list[Action]:
         """Every legal action of the seat to move, in the order of their texts."""
-        actions = self.compiled.actions
-        return [actions[index] for index in self._list_legal()]
+        count = rules_api.list_legal(self._states, 0, self._arrays, self._scratches, self._legal)
+        return pick(self._actions, self._legal, count)
 
     def legal_indices(self) -> list[int]:
         """The legal actions by their index in the board's action table, ascending."""
-        return self._list_legal().tolist()
-
-    def _list_legal(self) -> array[int]:
-        return self._legal[: rules_api.list_legal(self._states, 0, self._arrays, self._scratches, self._listed)]
+        count = rules_api.list_legal(self._states, 0, self._arrays, self._scratches, self._legal)
+        indices: list[int] = self._legal[:count].tolist()
+        return indices
 
     def legal_mask(self) -> Int8Array:
         """For each action of the board's action table, 1 where it is legal and else 0."""
@@ -230,15 +228,16 @@ class Game:
 
     def play(self, action: Action | str) -> list[Event]:
         """Carry an action out and tell what happened, the whole truth. Refused, it raises and changes nothing."""
-        index = self.compiled.find(action)
-        return self.play_index(self.index_of(action) if index is None else index)
+        index = self.compiled.action_places.get(id(action))
+        if index is None or self._actions[index] is not action:  # it may be a text, or be equal to one of the table
+            index = self.index_of(action)
+        return self.play_index(index)
 
     def play_index(self, index: int) -> list[Event]:
         """The same, by the action's index."""
-        actions = self.compiled.actions
-        if not 0 <= index < len(actions):
-            raise ValueError(f"There is no action {index}: the board has {len(actions)}, counted from 0.")
-        action = actions[index]
+        if not 0 <= index < len(self._actions):
+            raise ValueError(f"There is no action {index}: the board has {len(self._actions)}, counted from 0.")
+        action = self._actions[index]
         reason = rules_api.play_action(
             self._states, 0, self._arrays, self._scratches, index, self._before, self.knowledge.records
         )
@@ -248,13 +247,13 @@ class Game:
             raise IllegalAction(cast("Refusal", self._explain(reason, self._to_move[0], action)))
         self.played.append(action)
         self.turns += self._phase_before[0] == TURN  # A1: every turn begins with one action in this phase
-        return self._decoder.decode(self._log[: self._log_size[0]].tobytes())
+        return (self._decoder or self._new_decoder()).decode(self._log[: self._log_size[0]].tobytes())
 
-    @cached_property
-    def _decoder(self) -> EventDecoder:
+    def _new_decoder(self) -> EventDecoder:
         from .event_decoder import EventDecoder
 
-        return EventDecoder(self.compiled, self._before, self._states, self._scratches)
+        self._decoder = EventDecoder(self.compiled, self._before, self._states, self._scratches)
+        return self._decoder
 
     def undo(self, count: int = 1) -> list[Action]:
         """Take the last actions back, and return them. The game is dealt again and played up to there (H3)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from .backend import AnyFunction, Backend, Interpreted, Unit
 from .kernel_error import KernelError
 from .mode import CURE, MODE, Mode, numba_mode
 from .native.library import NATIVE
+
+if TYPE_CHECKING:
+    from .native.backend import Prebuilt
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -24,14 +27,24 @@ _unit_of: Final[dict[AnyFunction, Unit | None]] = {}
 @cache
 def _backend() -> Backend:
     """Return what makes kernels and entries in this process."""
-    if MODE is Mode.INTERPRETED:
-        return Interpreted()
-    if MODE is Mode.PREBUILT:
-        from .native.backend import Prebuilt
+    return _prebuilt() or (Interpreted() if MODE is Mode.INTERPRETED else _compiler())
 
-        assert NATIVE.library is not None
-        return Prebuilt(NATIVE.library, _compiler)
-    return _compiler()
+
+@cache
+def _prebuilt() -> Prebuilt | None:
+    """Return what takes entries from a native library; None where they are not prebuilt."""
+    if MODE is not Mode.PREBUILT:
+        return None
+    from .native.backend import Prebuilt
+
+    assert NATIVE.library is not None
+    return Prebuilt(NATIVE.library, _compiler)
+
+
+def native_module() -> Any:
+    """Return the native library as a Python module; None where kernels are not prebuilt."""
+    prebuilt = _prebuilt()
+    return prebuilt and prebuilt.module
 
 
 @cache

@@ -47,7 +47,8 @@ class Prebuilt:
         self._units: dict[str, NativeUnit] = {}
 
     @cached_property
-    def _module(self) -> Any:
+    def module(self) -> Any:
+        """The library as a Python module."""
         return self._library.load()
 
     def kernel(self, function: AnyFunction) -> AnyFunction:
@@ -64,7 +65,7 @@ class Prebuilt:
         def dtypes() -> tuple[Any, ...]:
             return _dtypes_of(function, about["arguments"])
 
-        entry = self._module.bind(function.__name__, function.__module__, function.__doc__ or "", dtypes)
+        entry = self.module.bind(function.__name__, function.__module__, function.__doc__ or "", dtypes)
         found.entries.append(entry)
         return entry, found
 

@@ -35,9 +35,11 @@ struct PyObject {
     intptr_t references;
     PyObject *type;
 };
-enum { METH_FASTCALL = 0x80, EQUAL = 2 };
+typedef int (*Setter)(PyObject *, PyObject *, PyObject *);
+enum { METH_FASTCALL = 0x80, EQUAL = 2, SLOT_OF_SETTER = 55 };
 
-FROM_PYTHON extern PyObject *PyExc_TypeError, *PyExc_ZeroDivisionError, *PyExc_ImportError, _Py_NoneStruct;
+FROM_PYTHON extern PyObject *PyExc_TypeError, *PyExc_ZeroDivisionError, *PyExc_ImportError, *PyExc_IndexError;
+FROM_PYTHON extern PyObject _Py_NoneStruct;
 FROM_PYTHON PyObject *PyModule_Create2(PyModuleDef *, int);
 FROM_PYTHON PyObject *PyCMethod_New(PyMethodDef *, PyObject *, PyObject *, PyObject *);
 FROM_PYTHON PyObject *PyCapsule_New(void *, const char *, void (*)(PyObject *));
@@ -55,6 +57,10 @@ FROM_PYTHON PyObject *PyErr_Occurred(void);
 FROM_PYTHON int PyType_IsSubtype(PyObject *, PyObject *);
 FROM_PYTHON PyObject *PyTuple_GetItem(PyObject *, Py_ssize_t);
 FROM_PYTHON Py_ssize_t PyTuple_Size(PyObject *);
+FROM_PYTHON PyObject *PyList_New(Py_ssize_t);
+FROM_PYTHON int PyList_SetItem(PyObject *, Py_ssize_t, PyObject *);
+FROM_PYTHON PyObject *PyType_GenericAlloc(PyObject *, Py_ssize_t);
+FROM_PYTHON void *PyType_GetSlot(PyObject *, int);
 FROM_PYTHON const char *PyUnicode_AsUTF8AndSize(PyObject *, Py_ssize_t *);
 FROM_PYTHON void *PyEval_SaveThread(void);
 FROM_PYTHON void PyEval_RestoreThread(void *);
@@ -214,9 +220,86 @@ static PyObject *check_layout(PyObject *self, PyObject *const *arguments, Py_ssi
     return &_Py_NoneStruct;
 }
 
+/* ---- objects of Python, made of what entries have written */
+
+/* pick(items, places, count): the items of a tuple at the first places of an array of 8 or 32 bits, as a list. */
+static PyObject *pick(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    (void)self;
+    if (count != 3) return PyErr_Format(PyExc_TypeError, "pick takes 3 arguments.");
+    PyObject *items = arguments[0];
+    const Array *places = (const Array *)arguments[1];
+    if (PyTuple_Size(items) < 0) return NULL;
+    if (places->head.type != array_type || places->dimensions != 1 || (places->flags & FIT) != FIT ||
+        (places->strides[0] != 1 && places->strides[0] != 4))
+        return PyErr_Format(PyExc_TypeError, "pick needs a contiguous array of numbers of 8 or 32 bits.");
+    const long long size = PyLong_AsLongLong(arguments[2]);
+    if (size < 0 || size > places->shape[0])
+        return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_IndexError, "the array has no %lld places.", size);
+    PyObject *picked = PyList_New((Py_ssize_t)size);
+    for (Py_ssize_t each = 0; picked && each < size; each++) {
+        const int8_t *place = (const int8_t *)places->data + each * places->strides[0];
+        PyObject *item = PyTuple_GetItem(items, places->strides[0] == 1 ? *place : *(const int32_t *)place);
+        if (!item) {
+            Py_DecRef(picked);
+            return NULL;
+        }
+        Py_IncRef(item);
+        PyList_SetItem(picked, each, item);
+    }
+    return picked;
+}
+
+enum { MAX_FIELDS = 16 };
+typedef struct {
+    PyObject *kind;
+    Py_ssize_t count;
+    PyObject *field[MAX_FIELDS]; /* the descriptors of its slots */
+    Setter setter[MAX_FIELDS];
+    PyMethodDef method;
+} Maker;
+
+static PyObject *make(PyObject *capsule, PyObject *const *arguments, Py_ssize_t count) {
+    const Maker *maker = PyCapsule_GetPointer(capsule, NULL);
+    if (!maker) return NULL;
+    if (count != maker->count)
+        return PyErr_Format(PyExc_TypeError, "%s has %zd fields, not %zd.", maker->method.name, maker->count, count);
+    PyObject *made = PyType_GenericAlloc(maker->kind, 0);
+    for (Py_ssize_t each = 0; made && each < count; each++)
+        if (maker->setter[each](maker->field[each], made, arguments[each])) {
+            Py_DecRef(made);
+            return NULL;
+        }
+    return made;
+}
+
+/* maker(kind, fields, name): what makes objects of a class by filling in its slots, frozen or not. */
+static PyObject *maker(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    (void)self;
+    if (count != 3) return PyErr_Format(PyExc_TypeError, "maker takes 3 arguments.");
+    const char *name = PyUnicode_AsUTF8AndSize(arguments[2], NULL);
+    const Py_ssize_t size = name ? PyTuple_Size(arguments[1]) : -1;
+    if (size < 0) return NULL;
+    if (size > MAX_FIELDS) return PyErr_Format(PyExc_TypeError, "%s has more than %d fields.", name, MAX_FIELDS);
+    Maker *made = PyMem_Calloc(1, sizeof(Maker));
+    if (!made) return PyErr_Format(PyExc_ImportError, "no memory for %s.", name);
+    made->kind = arguments[0];
+    made->count = size;
+    for (Py_ssize_t each = 0; each < size; each++) {
+        made->field[each] = PyTuple_GetItem(arguments[1], each);
+        made->setter[each] = (Setter)PyType_GetSlot(made->field[each]->type, SLOT_OF_SETTER);
+        if (!made->setter[each]) return PyErr_Format(PyExc_TypeError, "%s has a field without a slot.", name);
+    }
+    for (int each = 0; each < 3; each++) Py_IncRef(arguments[each]);
+    made->method = (PyMethodDef){name, make, METH_FASTCALL, NULL};
+    PyObject *capsule = PyCapsule_New(made, NULL, NULL);
+    return capsule ? PyCMethod_New(&made->method, capsule, NULL, NULL) : NULL;
+}
+
 static PyMethodDef methods[] = {
     {"bind", bind, METH_FASTCALL, NULL},
     {"check_layout", check_layout, METH_FASTCALL, NULL},
+    {"pick", pick, METH_FASTCALL, NULL},
+    {"maker", maker, METH_FASTCALL, NULL},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef definition = {
