@@ -6,9 +6,8 @@ import asyncio
 import json
 import time
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from ..model.messages.outgoing import CloseReason
@@ -17,6 +16,9 @@ from ..play.clients.connection import CLOSE_CODES, Connection
 from ..play.tables.node_requests import ANSWER_SECONDS, NodeSilent
 from ..runtime.node_times import ASK_AGAIN_SECONDS
 from ..runtime.operator_log import operator_logger
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
 
 log = operator_logger(__name__)
 
@@ -51,6 +53,8 @@ class RelayService:
         """Connect a visitor to a table at the address of another node; raise NodeSilent if that does not answer."""
         if time.monotonic() - self._silent_since.get(node, -ASK_AGAIN_SECONDS) < ASK_AGAIN_SECONDS:
             raise NodeSilent(node)
+        from websockets.asyncio.client import connect
+
         try:
             return await connect(
                 f"ws://{node}/ws/{table}",

@@ -29,7 +29,6 @@ from ..runtime.open_file_limit import max_connections, raise_open_file_limit
 from ..runtime.operator_log import operator_logger
 from .app import close_connections, create_app, start_draining
 from .assembly import check_database
-from .monitoring.metrics_collector import MetricsCollector
 from .monitoring.metrics_port import metrics_port
 from .requests.dependencies import AppState
 from .tcp.connection_registry import ConnectionRegistry
@@ -64,6 +63,7 @@ class GracefulServer(uvicorn.Server):
             app_state: AppState = self._app.state.app_state
             app_state.tasks.start("collect-garbage", collect_regularly)
             self._ready()
+            app_state.tasks.start("prepare-boards", partial(asyncio.to_thread, prepare_boards))
 
     async def on_tick(self, counter: int) -> bool:
         if self._end_at is not None and time.monotonic() >= self._end_at:
@@ -120,8 +120,18 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
 
 
 def warm_up() -> None:
-    """Load the kernels and draw the boards, so that the first visitor waits for neither."""
+    """Load the kernels and prepare the boards, so that nobody waits when this process takes over from another."""
+    load_kernels()
+    prepare_boards()
+
+
+def load_kernels() -> None:
+    """Load the kernels that the server needs."""
     prepare(SERVER, lambda _ready, _total: None)
+
+
+def prepare_boards() -> None:
+    """Make what is sent of the boards, which takes a tenth of a second or two."""
     for board in known_boards().values():
         board_files_of(board)
 
@@ -130,9 +140,12 @@ def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) 
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     asyncio.run(check_database(settings))  # report a database that can't be used before anything starts
     with metrics_port(settings.metrics) as metrics:
-        warm_up()
+        load_kernels()
         freeze_startup_objects()
         raise_open_file_limit()
         app = create_app(settings)
-        metrics.register(MetricsCollector(app))
+        if metrics is not None:
+            from .monitoring.metrics_collector import MetricsCollector
+
+            metrics.register(MetricsCollector(app))
         GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])

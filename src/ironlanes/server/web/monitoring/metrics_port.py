@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-
-from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
+from typing import TYPE_CHECKING
 
 from ironlanes.files import os_error_reason
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
 
 
 class MetricsPortError(Exception):
@@ -15,12 +17,14 @@ class MetricsPortError(Exception):
 
 
 @contextmanager
-def metrics_port(address: tuple[str, int] | None) -> Iterator[CollectorRegistry]:
-    """Serve what is registered at an address; None serves it nowhere."""
-    registry = CollectorRegistry()
+def metrics_port(address: tuple[str, int] | None) -> Iterator[CollectorRegistry | None]:
+    """Serve what is registered at an address; without one nothing is served, and nothing is loaded for it."""
     if address is None:
-        yield registry
+        yield None
         return
+    from prometheus_client import CollectorRegistry, ProcessCollector, start_http_server
+
+    registry = CollectorRegistry()
     ProcessCollector(registry=registry)
     host, port = address
     try:

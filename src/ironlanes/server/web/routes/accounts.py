@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import Final
 
-import segno
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
@@ -206,6 +205,8 @@ async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Requ
     party = app_state.passkeys.relying_party
     origin = f"{request.url.scheme}://{request.url.netloc}" if party is None else party.origin
     link = f"{origin}/sign-in#{shown(code)}"  # a browser sends nobody what follows #
+    import segno
+
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", border=2, scale=6, light="#ffffff", xmldecl=False)
     return DeviceCode(code=shown(code), seconds=CODE_SECONDS, link=link, picture=drawn.getvalue().decode())

@@ -6,7 +6,6 @@ import asyncio
 import io
 from typing import Annotated, Final
 
-import segno
 from fastapi import APIRouter, Body, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse
 
@@ -135,6 +134,8 @@ async def table_code(app_state: AppStateDep, request: Request, table: str) -> Re
     if not await app_state.storage.logs.exists(table):
         raise unknown_table()
     link = f"{request.url.scheme}://{request.url.netloc}/table/{table}"
+    import segno
+
     drawn = io.BytesIO()
     segno.make(link, error="m").save(drawn, kind="svg", border=2, scale=8, light="#ffffff", xmldecl=False)
     return Response(drawn.getvalue(), media_type="image/svg+xml")
