@@ -41,6 +41,7 @@ TASKS: dict[str, tuple[Any, str]] = {
     "delete-people-on-request": (DeletionRequests, "run"),
     "prove-daily-entries": (assembly, "prove_older_entries"),
     "collect-garbage": (uvicorn_server, "collect_regularly"),
+    "prepare-boards": (uvicorn_server, "prepare_boards_meanwhile"),
 }
 NODE_TASKS: dict[str, tuple[Any, str]] = {
     "node-heartbeat": (NodeService, "stay_alive"),

@@ -8,18 +8,25 @@ import sys
 
 from ironlanes.kernel.mode import MODE_VARIABLE, Mode
 
-#: What only a request for something rare needs: a new drawing, a review, a match, a new board.
+#: What only a request for something rare needs: a new drawing, a review, a match, a new board, a QR code; or an option.
 RARE = (
     "ironlanes.analysis.review",
     "ironlanes.arena.match",
     "ironlanes.drawing.layout.pipeline",
     "ironlanes.workshop.drawn_boards",
     "numba",
+    "prometheus_client",
+    "segno",
+    "websockets.asyncio.client",
 )
 
 
 def test_a_server_that_starts_loads_nothing_that_is_rarely_needed() -> None:
-    code = f"import sys; import ironlanes.server.web.app; print([name for name in {RARE} if name in sys.modules])"
+    code = f"""
+import sys
+import ironlanes.server.web.uvicorn_server
+print([name for name in {RARE} if name in sys.modules])
+"""
     done = subprocess.run(
         [sys.executable, "-c", code],
         env=os.environ | {MODE_VARIABLE: Mode.INTERPRETED},

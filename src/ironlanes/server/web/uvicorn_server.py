@@ -63,7 +63,7 @@ class GracefulServer(uvicorn.Server):
             app_state: AppState = self._app.state.app_state
             app_state.tasks.start("collect-garbage", collect_regularly)
             self._ready()
-            app_state.tasks.start("prepare-boards", partial(asyncio.to_thread, prepare_boards))
+            app_state.tasks.start("prepare-boards", prepare_boards_meanwhile)
 
     async def on_tick(self, counter: int) -> bool:
         if self._end_at is not None and time.monotonic() >= self._end_at:
@@ -134,6 +134,11 @@ def prepare_boards() -> None:
     """Make what is sent of the boards, which takes a tenth of a second or two."""
     for board in known_boards().values():
         board_files_of(board)
+
+
+async def prepare_boards_meanwhile() -> None:
+    """Prepare the boards while the first visitors are served."""
+    await asyncio.to_thread(prepare_boards)
 
 
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
