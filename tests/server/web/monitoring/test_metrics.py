@@ -97,6 +97,7 @@ def test_metrics_are_served_at_a_port_of_their_own_and_name_nobody(server: Runni
     table = browser.table(start=True, players=2)
     port = ReservedPort()
     with metrics_port(("127.0.0.1", port.number)) as registry:
+        assert registry is not None
         registry.register(MetricsCollector(server.app))
         answer = httpx.get(f"http://127.0.0.1:{port.number}/metrics", timeout=TIMEOUT)
         with pytest.raises(MetricsPortError, match="address already in use; choose another port"):
