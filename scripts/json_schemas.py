@@ -1,4 +1,4 @@
-"""Write the JSON Schemas of positions, views, records and reviews to docs/reference/schemas."""
+"""Write the JSON Schemas of positions, views, records, open games and reviews to docs/reference/schemas."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 from pydantic import ConfigDict, TypeAdapter
 
 from ironlanes.analysis import Review
+from ironlanes.book.open_data.open_games import OpenGame
 from ironlanes.game.json_types import OpenRecord, Position, Record, ViewJson
 
 FOLDER: Final = Path(__file__).parents[1] / "docs/reference/schemas"
@@ -17,6 +18,7 @@ SCHEMAS: Final[dict[str, type]] = {
     "view": ViewJson,
     "record": Record,
     "open-record": OpenRecord,
+    "open-game": OpenGame,
     "review": Review,
 }
 

@@ -59,6 +59,7 @@ ONLY_IN: dict[str, str | tuple[str, ...]] = {
     "jinja2": "report",
     "markupsafe": "report",
     "reportlab": "workshop",
+    "pyarrow": "book",
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import expect
 
@@ -48,3 +50,32 @@ def test_all_sayings_on_one_page(guest: BrowserGuest) -> None:
     guest.page.goto(link)
     expect(guest.find("sayings-players-4")).to_be_checked()
     expect(mixed).to_be_in_viewport()
+
+
+def test_a_city_and_a_track_have_pages_and_addresses(guest: BrowserGuest) -> None:
+    guest.page.goto("/book/usa?city=denver")
+    detail = guest.see("book-detail")
+    expect(detail).to_have_attribute("data-name", "denver")
+    tracks = detail.get_by_test_id("book-track")
+    expect(tracks).to_have_count(sum("denver" in track.places for track in load_board("usa").tracks))
+    tracks.first.get_by_role("button").click()
+    expect(detail).not_to_have_attribute("data-name", "denver")
+    name = detail.get_attribute("data-name")
+    assert guest.page.url.endswith(f"?track={quote(name or '', safe='')}")
+    detail.get_by_role("button", name="Denver").click()
+    expect(detail).to_have_attribute("data-name", "denver")
+    guest.find("book-detail-close").click()
+    expect(detail).to_have_count(0)
+    assert guest.page.url.endswith("/book/usa")
+
+
+def test_a_guest_agrees_to_share_games(guest: BrowserGuest) -> None:
+    guest.page.goto("/account")
+    box = guest.see("open-data-agree")
+    expect(box).not_to_be_checked()
+    box.check()
+    guest.page.reload()
+    expect(box).to_be_checked()
+    box.uncheck()
+    guest.page.reload()
+    expect(box).not_to_be_checked()

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
+from pydantic import ConfigDict, TypeAdapter
 
+from ironlanes.boards import load_board
 from ironlanes.boards.text import DASH
+from ironlanes.book.open_data.open_games import OpenGame
+from ironlanes.book.open_data.parquet import read_parquet
 from ironlanes.cli.main import main
+from ironlanes.game.board_hash import board_hash
 from ironlanes.game.game import Game
+from tests.docs.blocks import DOCS
+
+GUIDE = DOCS / "guides" / "open-data.md"
 
 
 def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -51,15 +62,40 @@ def test_wrong_use_gets_a_sentence(arguments: list[str], sentence: str, capsys: 
 
 
 def test_exported_games_play_again_to_the_same_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
-    for file, jobs in zip(files, ("1", "2"), strict=True):
+    files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl", tmp_path / "three.parquet"]
+    for file, jobs in zip(files, ("1", "2", "1"), strict=True):
         wish = ["--bot", "random", "--players", "3", "--games", "60", "--jobs", jobs]
         assert main(["book", "export", "europe", *wish, "--out", str(file)]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
-    records = [json.loads(line) for line in files[0].read_text(encoding="utf-8").splitlines()]
+    games = [json.loads(line) for line in files[0].read_text(encoding="utf-8").splitlines()]
+    assert list(read_parquet(files[2])) == games
+    assert {(each["license"], each["month"], each["board_hash"]) for each in games} == {
+        ("CC0-1.0", None, board_hash(load_board("europe")))
+    }
+    TypeAdapter(list[OpenGame], config=ConfigDict(extra="forbid", strict=True)).validate_python(games)
+    records = [each["record"] for each in games]
     assert len({record["seed"] for record in records}) == 60
     for record in records[::20]:
         game = Game.from_record(record)
         assert game.is_over
         assert game.record() == record
     assert "60 games of random" in capsys.readouterr().out
+
+
+def test_a_parquet_file_says_what_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    assert main(["book", "export", "usa", "--bot", "random", "--games", "1", "--jobs", "1", "--out", str(file)]) == 0
+    schema = parquet.read_schema(file)
+    assert schema.metadata[b"license"] == b"CC0-1.0"
+    found = {each.name: (str(each.type).replace("element: ", ""), each.metadata[b"about"].decode()) for each in schema}
+    shown = re.findall(r"^\| `(\w+)` \| (\S+) \| (.*) \|$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name: (kind, about) for name, kind, about in shown} == found
+
+
+def test_without_the_package_parquet_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    file = tmp_path / "games.parquet"
+    assert main(["book", "export", "usa", "--bot", "random", "--games", "1", "--out", str(file)]) == 1
+    assert "pip install '.[data]'" in capsys.readouterr().err

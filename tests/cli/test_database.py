@@ -219,3 +219,14 @@ def test_what_is_wrong_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFix
         assert told.count("\n") == 1
         assert "secret" not in told
         assert not (tmp_path / "new").exists(), command
+
+
+def test_a_month_of_games_is_published(old: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["database", "upgrade", "--database", str(old)]) == 0
+    out = tmp_path / "published"
+    assert main(["database", "dump", str(out), "--month", "2020-01", "--parquet", "--database", str(old)]) == 0
+    assert f"0 games of 2020-01 are in {out}" in capsys.readouterr().out
+    assert {file.name for file in out.iterdir()} == {"2020-01.jsonl", "2020-01.parquet", "LICENSE.txt"}
+    for month, sentence in (("2999-01", "2999-01 is not over yet."), ("May", "May is no month; write it as")):
+        assert main(["database", "dump", str(out), "--month", month, "--database", str(old)]) == 1
+        assert sentence in capsys.readouterr().err

@@ -25,9 +25,21 @@ def wanted() -> dict[str, list[object]]:
     groups = PROJECT["dependency-groups"]
     return {
         "package": package,
-        "dev": [*package, *extras["compile"], *extras["env"], *extras["host"], *extras["print"], *groups["dev"]],
+        "dev": [
+            *package,
+            *extras["compile"],
+            *extras["data"],
+            *extras["env"],
+            *extras["host"],
+            *extras["print"],
+            *groups["dev"],
+        ],
         # PyTorch has several builds of each version, so what trains is not locked by hashes.
-        **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith(("train", "print"))},
+        **{
+            name: [*package, *extra]
+            for name, extra in extras.items()
+            if not name.startswith(("data", "print", "train"))
+        },
         **{name: group for name, group in groups.items() if name != "dev"},
     }
 

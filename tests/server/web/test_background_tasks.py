@@ -13,6 +13,8 @@ from prometheus_client import CollectorRegistry
 
 from ironlanes.server.cluster.node_service import NodeService
 from ironlanes.server.cluster.node_updates import NodeUpdates
+from ironlanes.server.features.books.bot_books import BotBooks
+from ironlanes.server.features.books.people_books import PeopleBooks
 from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.features.tournaments.service import TournamentService
@@ -38,6 +40,8 @@ TASKS: dict[str, tuple[Any, str]] = {
     "play-overdue-turns": (DeadlineWatch, "run"),
     "send-reminders": (ReminderDispatcher, "run"),
     "run-tournaments": (TournamentService, "run"),
+    "count-games-of-people": (PeopleBooks, "run"),
+    "play-games-of-books": (BotBooks, "run"),
     "delete-people-on-request": (DeletionRequests, "run"),
     "prove-daily-entries": (assembly, "prove_older_entries"),
     "collect-garbage": (uvicorn_server, "collect_regularly"),

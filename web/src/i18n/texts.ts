@@ -779,6 +779,12 @@ export interface Parts {
         "black": string;
       };
     };
+    "openData": {
+      "title": string;
+      "lead": string;
+      "agree": string;
+      "note": string;
+    };
     "owner": (values: { name: string | number }) => string;
     "signOut": string;
     "passkeys": {
@@ -850,6 +856,21 @@ export interface Parts {
     "title": (values: { board: string | number }) => string;
     "lead": (values: { games: number; who: string | number; players: number }) => string;
     "cause": string;
+    "people": string;
+    "leadPeople": (values: { games: number; players: number }) => string;
+    "waiting": string;
+    "wantedNote": (values: { games: number; wanted: number }) => string;
+    "keptByNearlyAll": string;
+    "detail": {
+      "close": string;
+      "interval": (values: { share: string | number; count: number; low: string | number; high: string | number }) => string;
+      "compared": (values: { one: string | number; other: string | number; difference: string | number; certain: string | number }) => string;
+      "led": (values: { lead: string | number; certain: string | number }) => string;
+      "certain": string;
+      "uncertain": string;
+      "tracks": string;
+      "tickets": string;
+    };
     "none": string;
     "otherBoards": string;
     "players": string;
@@ -2410,6 +2431,7 @@ export interface Parts {
       "make": string;
       "play": string;
       "change": string;
+      "book": string;
       "by": (values: { author: string | number }) => string;
       "version": (values: { version: number }) => string;
       "games": (values: { count: number }) => string;

@@ -4,6 +4,7 @@ import type {
   DeviceCode,
   Merged,
   NewAppearance,
+  NewConsent,
   NewRecoveryCodes,
   PasskeyOptions,
   SignedIn,
@@ -17,6 +18,11 @@ export function getAccount(): Promise<AccountCard> {
 /** Chooses one's avatar and train colour. */
 export async function setAppearance(appearance: NewAppearance): Promise<void> {
   await request("/api/appearance", withJson("PUT", JSON.stringify(appearance)));
+}
+
+/** Says whether one's finished games may be used as open data and in books. */
+export async function setConsent(consent: NewConsent): Promise<void> {
+  await request("/api/consent", withJson("PUT", JSON.stringify(consent)));
 }
 
 /** Adds a passkey; the answer has recovery codes if it is the first one. */

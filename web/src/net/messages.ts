@@ -127,6 +127,7 @@ export type Everything =
   | NewBlock
   | NewBoard
   | NewBoardReport
+  | NewConsent
   | NewFriend
   | NewInvitation
   | NewMail
@@ -667,6 +668,7 @@ export interface AccountCard {
   recovery_codes: number;
   removed_passkeys: RemovedPasskeyCard[];
   sessions: SessionCard[];
+  shares_games: boolean;
 }
 /**
  * The guest that someone was on this device before they signed in.
@@ -823,6 +825,7 @@ export interface BoardBook {
   board: string;
   chapter?: BookChapter;
   players: number[];
+  wanted?: number;
   who: string[];
 }
 /**
@@ -3161,6 +3164,12 @@ export interface NewBoard {
  */
 export interface NewBoardReport {
   text?: string;
+}
+/**
+ * PUT /api/consent: whether one's finished games may be used as open data and in books.
+ */
+export interface NewConsent {
+  shares_games: boolean;
 }
 /**
  * PUT /api/friends/{player}: what they are called, for the visitor's own list.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import typer
@@ -15,6 +15,9 @@ from ironlanes.boards.text import join_words
 from ironlanes.book.book_file import BookError, new_book, read_book
 from ironlanes.book.bot_games import count_bot_games, records_of_games
 from ironlanes.book.counts import Counts
+from ironlanes.book.open_data.open_games import OpenGame, line_of, open_game
+from ironlanes.book.open_data.parquet import ParquetFile
+from ironlanes.extras import MissingExtra
 from ironlanes.files import os_error_reason
 
 from ..errors import CommandError
@@ -63,21 +66,32 @@ def _count(board: Board, players: int, bot: str, games: int, seed: int, jobs: in
 
 
 def export_games(board: str, out: Path, bot: str, players: int, games: int, seed: int, jobs: int | None) -> None:
-    """Let a bot play against itself, and write the records of its games, one a line."""
+    """Let a bot play against itself, and write its games: as Parquet if the file is called so, else as JSON Lines."""
     opened = open_board(board)
     _check_players(opened, players)
     try:
         check_entrants([bot])
-        with ProgressLine("Playing games") as line, out.open("w", encoding="utf-8") as file:
+        with ProgressLine("Playing games") as line, _open_file(out) as write:
             records = records_of_games(opened, [bot] * players, games, seed, jobs or usable_cores())
             for number, record in enumerate(records, 1):
-                file.write(json.dumps(record, separators=(",", ":"), ensure_ascii=False) + "\n")
+                write(open_game(opened, record))
                 line.update(f"{number} of {games}")
-    except ArenaError as error:
+    except (ArenaError, MissingExtra) as error:
         raise CommandError(str(error)) from error
     except OSError as error:
         raise CommandError(f"{out} can't be written: {os_error_reason(error)}.") from error
     typer.echo(f"{opened.name}, {players} players: {games:,} games of {bot} in {out}")
+
+
+@contextmanager
+def _open_file(out: Path) -> Iterator[Callable[[OpenGame], object]]:
+    """Open a file; what is entered writes a game."""
+    if out.suffix == ".parquet":
+        with ParquetFile(out) as parquet:
+            yield parquet.add
+    else:
+        with out.open("w", encoding="utf-8") as file:
+            yield lambda game: file.write(line_of(game))
 
 
 def _check_players(board: Board, players: int) -> None:

@@ -83,14 +83,17 @@ def make(
 @app.command()
 def export(
     board: BoardArgument,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write, one record a line.")],
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FILE", help="The file to write: Parquet if it is called *.parquet, else JSON Lines."),
+    ],
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays, in every seat.")] = "champion",
     players: Annotated[int, typer.Option(metavar="N", help="The number of players.")] = 2,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(metavar="NUMBER", help="Another number gives other games.")] = 1,
     jobs: JobsOption = None,
 ) -> None:
-    """Write the records of games that a bot plays against itself, as JSON Lines."""
+    """Write games that a bot plays against itself as open data, one a line or a row, under CC0 1.0."""
     from ..board_files.book_making import export_games
 
     export_games(board, out, bot, players, games, seed, jobs)

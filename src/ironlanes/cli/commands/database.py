@@ -1,4 +1,4 @@
-"""`ironlanes database`: copy, back up and upgrade the database of a server."""
+"""`ironlanes database`: copy, back up and upgrade the database of a server, and publish its games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(rich_markup_mode=None, no_args_is_help=True, help="Copy, back up or upgrade a server's database.")
+app = typer.Typer(
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    help="Copy, back up or upgrade a server's database, or publish its games.",
+)
 
 DatabaseOption = Annotated[
     str | None,
@@ -63,3 +67,20 @@ def upgrade(database: DatabaseOption = None) -> None:
     before, after = run_with_database(upgrade_schema(database_name(database)))
     unchanged = f"The database is up to date: its schema has version {after}."
     typer.echo(unchanged if before == after else f"The schema of the database had version {before}, and has {after}.")
+
+
+@app.command()
+def dump(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the files are written.")],
+    month: Annotated[
+        str | None, typer.Option(metavar="YYYY-MM", help="The month in which the games ended; the last one by default.")
+    ] = None,
+    parquet: Annotated[
+        bool, typer.Option("--parquet", help="Write Parquet beside JSON Lines; needs the extra `data`.")
+    ] = False,
+    database: DatabaseOption = None,
+) -> None:
+    """Publish a month of games whose players have all agreed, without names, while a server may use the database."""
+    from ..server.open_dump import write_dump
+
+    write_dump(folder, month, database, has_parquet=parquet)

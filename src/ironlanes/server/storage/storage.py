@@ -9,11 +9,13 @@ from .cluster.nodes import Nodes
 from .cluster.rate_limits import SharedBuckets
 from .cluster.values import ServerValues
 from .database.database import Database
+from .features.board_books import BoardBooks
 from .features.correspondence import CorrespondenceGames
 from .features.daily import DailyGames
 from .features.downtimes import Downtimes
 from .features.figures import PlayerStatistics
 from .features.history import GameHistory
+from .features.open_games import OpenGames
 from .features.practice import StoredExercises
 from .features.ratings import Ratings
 from .features.reminder_outbox import ReminderOutbox
@@ -24,6 +26,7 @@ from .features.vacations import VacationHours
 from .people.accounts import Accounts
 from .people.bans import Bans
 from .people.blocks import BlockLists
+from .people.consents import Consents
 from .people.friends import FriendLists
 from .people.kept_boards import KeptBoards
 from .people.operators import Operators
@@ -54,12 +57,14 @@ class Storage:
         self.users = Users(database)
         self.visits = Visits(database)
         # What is made of games.
+        self.board_books = BoardBooks(database)
         self.correspondence = CorrespondenceGames(database, self.table_rows)
         self.daily = DailyGames(database, self.table_rows)
         self.downtimes = Downtimes(database)
         self.figures = PlayerStatistics(database)
         self.history = GameHistory(database, self.table_rows)
         self.kept_boards = KeptBoards(database)
+        self.open_games = OpenGames(database, self.table_rows)
         self.practice = StoredExercises(database)
         self.ratings = Ratings(database)
         self.reminders = ReminderOutbox(database)
@@ -71,6 +76,7 @@ class Storage:
         self.accounts = Accounts(database)
         self.bans = Bans(database)
         self.blocks = BlockLists(database)
+        self.consents = Consents(database)
         self.friends = FriendLists(database)
         self.contacts = ReminderContacts(database)
         self.operators = Operators(database)

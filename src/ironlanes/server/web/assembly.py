@@ -18,6 +18,8 @@ from ..cluster.node_updates import NodeUpdates
 from ..cluster.readiness import NodeStatus
 from ..cluster.relay import RelayService
 from ..cluster.shared_updates import share_people, share_tournaments
+from ..features.books.bot_books import BotBooks
+from ..features.books.people_books import PeopleBooks
 from ..features.correspondence.clock_watch import ClockWatch
 from ..features.correspondence.deadlines import DeadlineWatch
 from ..features.correspondence.sign_of_life import SignOfLife
@@ -71,8 +73,9 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
     base = await _open_database(settings, stack)
     storage = base.storage
-    board_process, board_checks = BoardProcess(), BoardProcess()
+    board_process, board_checks, book_process = BoardProcess(), BoardProcess(), BoardProcess()
     close_at_exit(stack, "the process of boards", board_process.close)
+    close_at_exit(stack, "the process of books", book_process.close)
     close_at_exit(stack, "the process of checks of boards", board_checks.close)
     workshop = WorkshopService(storage.kept_boards, board_process, board_checks)
     await workshop.keep_gallery()
@@ -107,6 +110,7 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
         reviews=features.reviews,
         finished_games=FinishedGames(play.tables, storage.table_rows, storage.uploads),
         workshop=workshop,
+        bot_books=BotBooks(storage.board_books, book_process),
         open_tables=features.open_tables,
         life=life,
         socket_limiter=ConnectionLimiter(settings.limits.address_sockets),
@@ -124,12 +128,18 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     reminders = ReminderDispatcher(
         *(play.tables, storage.reminders, storage.contacts, push, mail, settings.public_address, is_in_charge)
     )
+    people_books = PeopleBooks(
+        *(storage.board_books, storage.open_games, play.tables.state_of, play.tables.deals),
+        *(app_state.long_work, is_in_charge),
+    )
     work: dict[str, Work] = {
         **_table_work(play, storage.history, node),
         "rate-games": features.ratings.run,
         "play-overdue-turns": DeadlineWatch(play.tables, storage.correspondence, life).run,
         "send-reminders": reminders.run,
         "run-tournaments": tournaments.run,
+        "count-games-of-people": people_books.run,
+        "play-games-of-books": app_state.bot_books.run,
         "delete-people-on-request": deletions.run,
         "prove-daily-entries": partial(prove_older_entries, play.tables, storage.daily, app_state.long_work),
         **({} if node is None else node.work() | {"load-boards-of-other-nodes": workshop.watch}),

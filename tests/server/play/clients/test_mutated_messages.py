@@ -15,6 +15,7 @@ from websockets.frames import Opcode
 
 from ironlanes.server.cluster.readiness import NodeStatus
 from ironlanes.server.cluster.relay import RelayService
+from ironlanes.server.features.books.bot_books import BotBooks
 from ironlanes.server.features.correspondence.sign_of_life import SignOfLife
 from ironlanes.server.features.games.game_lookup import FinishedGames
 from ironlanes.server.features.matching.open_tables import OpenTableList
@@ -174,6 +175,7 @@ async def sweep_table(seed: int, count: int) -> int:
             reviews=ReviewQueue(0, server.storage.database.commit),
             finished_games=FinishedGames(server.tables, server.storage.table_rows, server.storage.uploads),
             workshop=WorkshopService(server.storage.kept_boards, BoardProcess(), BoardProcess()),
+            bot_books=BotBooks(server.storage.board_books, BoardProcess()),
             life=SignOfLife(server.tables, server.storage.downtimes),
             open_tables=OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings),
             socket_limiter=ConnectionLimiter(None),

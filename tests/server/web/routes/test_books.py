@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from ironlanes.boards import load_board
+from ironlanes.server.features.books import bot_books
 from ironlanes.server.model.settings import Settings
+from ironlanes.server.web.routes import books
+from ironlanes.workshop.gallery import gallery_boards
 from tests.support.in_process import NO_RATES
-from tests.support.running_server import running
+from tests.support.running_server import running, wait_until
 
 
 def test_a_chapter_of_a_book(tmp_path: Path) -> None:
@@ -40,3 +46,31 @@ def test_what_all_boards_say_to_the_sayings(tmp_path: Path) -> None:
             )
         assert browser.http.get("/api/sayings").json()["players"] == 2
         assert browser.http.get("/api/sayings?players=6").status_code == 422
+
+
+def test_a_board_without_a_book_gets_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (bot_books, books):
+        monkeypatch.setattr(module, "GAMES", 4)
+    monkeypatch.setattr(bot_books, "PART", 2)
+    board = gallery_boards()[0]
+    with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
+        first = browser.http.get(f"/api/boards/{board}/book?players=3")
+        assert (first.json()["wanted"], first.json()["who"]) == (4, [bot_books.BOT])
+        assert (first.json()["players"], first.headers["Cache-Control"]) == ([2, 3, 4, 5], "no-store")
+
+        def answer() -> dict[str, Any]:
+            found: dict[str, Any] = browser.http.get(f"/api/boards/{board}/book?players=3").json()
+            return found
+
+        wait_until(lambda: "wanted" not in answer())
+        assert answer()["chapter"]["games"] == 4
+        assert "chapter" not in browser.http.get(f"/api/boards/{board}/book?players=3&who=people").json()
+
+
+def test_a_guest_agrees_and_withdraws(tmp_path: Path) -> None:
+    with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
+        for agrees in (False, True, True, False):
+            if agrees or browser.http.get("/api/account").json()["shares_games"]:
+                assert browser.http.put("/api/consent", json={"shares_games": agrees}).status_code == 204
+            assert browser.http.get("/api/account").json()["shares_games"] is agrees
+        assert browser.http.put("/api/consent", json={"shares_games": "maybe"}).status_code == 422

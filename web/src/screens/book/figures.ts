@@ -29,6 +29,11 @@ export class Figures {
     return `${this.#decimal.format(mean.value)} ± ${this.#decimal.format(mean.error)}`;
   }
 
+  /** A share that has an error. */
+  shareWithError(share: number, error: number): string {
+    return `${this.percent(share)} ± ${this.percent(error)}`;
+  }
+
   /** How many points more or fewer the first group has. */
   lead(lead: GroupComparison | undefined): string {
     return lead ? this.signed(lead.difference, lead.difference_error) : "–";

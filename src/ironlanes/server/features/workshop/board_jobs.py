@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ironlanes.boards import Board, BoardError
 from ironlanes.boards.file.writer import board_text
@@ -21,13 +21,18 @@ from ...model.request_errors import RequestError
 from ...play.people.name_rules import check_name_rules, names_address
 from ...play.people.player_names import clean
 
+if TYPE_CHECKING:
+    from ironlanes.book.counts import Counts
+
 #: The longest names of boards and places, in characters, and the longest name in the id of a board.
 MAX_NAME: Final = 40
 MAX_SLUG: Final = 24
 #: How much of the hash is in the id.
 HASH_LETTERS: Final = 16
 MEGABYTE: Final = 1 << 20
+#: The niceness of jobs that somebody waits for, and of those that have time.
 NICENESS: Final = 5
+MOST_NICENESS: Final = 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +174,27 @@ class JudgeJob:
         }
 
 
-Job = CheckJob | DrawJob | MakeJob | RemakeJob | JudgeJob
+@dataclass(frozen=True, slots=True)
+class BookJob:
+    """Let a bot play games on a board for its book; each part has games of its own."""
+
+    text: str
+    bot: str
+    players: int
+    games: int
+    part: int
+    seconds: int = 180
+    megabytes: int = 4096
+
+    def run(self) -> Counts:
+        from ironlanes.book.bot_games import count_bot_games
+
+        return count_bot_games(
+            parse_board(self.text, "board.toml"), self.players, self.bot, self.games, seed=self.part, jobs=1
+        )
+
+
+Job = CheckJob | DrawJob | MakeJob | RemakeJob | JudgeJob | BookJob
 
 
 def checked(text: str) -> CheckedBoard | BoardRefused:
@@ -227,7 +252,7 @@ def _clean(text: str) -> str:
 
 def run_job(pipe: Connection, job: Job) -> None:
     """Be the process: do one job within its limits, and send its result."""
-    os.nice(NICENESS)
+    os.nice(MOST_NICENESS if isinstance(job, BookJob) else NICENESS)
     # what has been imported so far does not count
     used = resource.getrusage(resource.RUSAGE_SELF)
     seconds = int(used.ru_utime + used.ru_stime) + 1 + job.seconds

@@ -51,6 +51,7 @@ class AccountCard(SentModel):
     player: str  # one's id in addresses
     avatar: Avatar
     colour: int | None = None  # of the trains, if one has chosen one
+    shares_games: bool  # whether one has agreed that one's finished games are open data
     is_account: bool
     address: str | None = None  # where passkeys work; none if this server can't have any
     passkeys: list[PasskeyCard]
@@ -65,6 +66,12 @@ class NewAppearance(ReceivedModel):
 
     avatar: Avatar | None = None
     colour: TrainColour | None = None
+
+
+class NewConsent(ReceivedModel):
+    """PUT /api/consent: whether one's finished games may be used as open data and in books."""
+
+    shares_games: bool
 
 
 class PasskeyOptions(SentModel):

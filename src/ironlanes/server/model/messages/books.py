@@ -25,6 +25,7 @@ class BoardBook(SentModel):
     who: list[str]  # whose games there are, the strongest player's first
     players: list[int]  # the numbers of players in games of the same kind
     chapter: BookChapter | None = None
+    wanted: int | None = None  # how many games it will have, while a bot still plays them
 
 
 class BoardSayings(SentModel):

@@ -12,6 +12,7 @@ from ..cluster import nodes, rate_limits, values
 from ..database.schema import Step, step
 from ..features import (
     achievement_progress,
+    board_books,
     correspondence,
     daily,
     downtimes,
@@ -27,6 +28,7 @@ from ..people import (
     accounts,
     bans,
     blocks,
+    consents,
     friends,
     kept_boards,
     operators,
@@ -96,6 +98,7 @@ MIGRATIONS: Final = (
     step(appearances.SCHEMA),
     step(friends.SCHEMA),
     step(achievement_progress.SCHEMA),
+    step(consents.SCHEMA, board_books.SCHEMA),
 )
 
 #: The oldest version of the program that may use a database with this schema, as the number of steps that it knows: all

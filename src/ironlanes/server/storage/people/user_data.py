@@ -13,6 +13,7 @@ from .friends import forget_friends, inherit_friends
 
 #: What a user may have a copy of: the columns, and where they come from.
 EXPORTED: Final = {
+    "consent": ("at", 'FROM consents WHERE "user" = ?'),
     "appearance": ("avatar colour at", 'FROM appearances WHERE "user" = ?'),
     "passkeys": ("name made_at used_at", 'FROM passkeys WHERE "user" = ?'),
     "removed_passkeys": ("name made_at used_at until", 'FROM removed_passkeys WHERE "user" = ?'),
@@ -71,7 +72,7 @@ OF_USER: Final = (
     ),
 )
 #: What only they had.
-OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours", "appearances")
+OWN: Final = ("uploads", "exercises", "push_ways", "mail_addresses", "quiet_hours", "appearances", "consents")
 #: What an heir gets, unless they have their own.
 INHERITED_ONCE: Final = ("mail_addresses", "quiet_hours", "appearances")
 

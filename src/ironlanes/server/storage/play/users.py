@@ -34,6 +34,7 @@ OF_STRANGERS: Final = {
     "users": UserColumns(user="id", at="changed_at"),
     "players": UserColumns(),
     "appearances": UserColumns(at="at"),
+    "consents": UserColumns(at="at"),
     "push_ways": UserColumns(at="at"),
     "mail_addresses": UserColumns(),
     "quiet_hours": UserColumns(),

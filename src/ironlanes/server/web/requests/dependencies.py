@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from ...cluster.node_service import NodeService
 from ...cluster.readiness import NodeStatus
 from ...cluster.relay import RELAYED, RELAYED_SESSION, RelayService
+from ...features.books.bot_books import BotBooks
 from ...features.correspondence.sign_of_life import SignOfLife
 from ...features.games.game_lookup import FinishedGames
 from ...features.matching.open_tables import OpenTableList
@@ -57,6 +58,7 @@ class AppState:
     reviews: ReviewQueue
     finished_games: FinishedGames
     workshop: WorkshopService
+    bot_books: BotBooks
     open_tables: OpenTableList
     life: SignOfLife
     socket_limiter: ConnectionLimiter

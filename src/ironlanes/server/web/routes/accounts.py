@@ -67,6 +67,7 @@ async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request)
         player=public_id(user),
         avatar=avatar_of(user, appearance.avatar),
         colour=appearance.colour,
+        shares_games=await storage.consents.has_agreed(user),
         is_account=is_account,
         address=None if party is None else party.origin,
         passkeys=[PasskeyCard.model_validate(each) for each in await storage.passkeys.of_user(user)]

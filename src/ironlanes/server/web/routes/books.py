@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 
-from ironlanes.boards import load_board, packaged_boards
+from ironlanes.boards import Board, load_board, packaged_boards
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.book.book_file import packaged_book
 from ironlanes.book.figures import chapter_of, sayings_of
 
+from ...features.books.bot_books import BOT, GAMES
+from ...features.books.stored_counts import read_counts
 from ...features.history.own_book import own_book
 from ...model.messages.books import BoardBook, OwnBook, Sayings
 from ...model.rate_limits import RateLimit
 from ...play.tables.seating import require_board
+from ...storage.features.board_books import StoredChapter
 from ..requests.dependencies import AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import CLASS, RouteLimit
@@ -35,16 +40,28 @@ CACHE: Final = "public, max-age=3600"
 
 @router.get("/api/boards/{board}/book", response_model=BoardBook)
 async def board_book(
+    app_state: AppStateDep,
     board: str,
     players: Annotated[int | None, Query(ge=2, le=MAX_SEATS)] = None,
     who: Annotated[str | None, Query(max_length=LONGEST_NAME)] = None,
 ) -> Response:
     """Return a chapter of a board's book: whose games, and of how many players; the strongest's, of the fewest.
 
-    Most boards have no book.
+    On a board that came without a book, a bot plays when somebody asks for it.
     """
-    content = await to_thread(_answer, require_board(board).id, players, who)
-    return Response(content, media_type="application/json", headers={"Cache-Control": CACHE})
+    await app_state.workshop.check_playable(board)
+    found, books = require_board(board), app_state.storage.board_books
+    stored = await books.chapters(found.id)
+    wish = await to_thread(_wish, found, stored, who, players)
+    body = None
+    if wish.is_stored:
+        body = await books.body(found.id, wish.who, wish.players)
+    if wish.wanted is not None:
+        app_state.bot_books.want(found, wish.players)
+    content = await to_thread(_answer, found, wish, body)
+    return Response(
+        content, media_type="application/json", headers={"Cache-Control": CACHE if wish.wanted is None else "no-store"}
+    )
 
 
 @router.get("/api/sayings", response_model=Sayings)
@@ -64,17 +81,47 @@ async def own_board_book(
     return OwnBook.model_validate({"chapter": found})
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A chapter that somebody asks for, and what the book has."""
+
+    who: str
+    players: int
+    known: tuple[str, ...]  # whose games
+    numbers: tuple[int, ...]  # with how many players, of the same kind
+    is_stored: bool  # in the database, not in the package
+    wanted: int | None  # how many games it will have, while a bot still plays them
+
+
+def _wish(board: Board, stored: Sequence[StoredChapter], who: str | None, players: int | None) -> Wish:
+    packaged = packaged_book(board)
+    is_made_here = not packaged.counts
+    known = (*packaged.who_played(), *([BOT] if is_made_here else []))
+    known = (*known, *sorted({each.who for each in stored} - set(known)))
+    player = who or known[0]
+    numbers = packaged.numbers_of_players(player) or tuple(each.players for each in stored if each.who == player)
+    if is_made_here and player == BOT:
+        numbers = tuple(board.rules.players)
+    number = players or next(iter(numbers), board.rules.players[0])
+    games = next((each.games for each in stored if (each.who, each.players) == (player, number)), 0)
+    is_wanted = is_made_here and player == BOT and number in numbers and games < GAMES
+    is_stored = games > 0 and (player, number) not in packaged.counts
+    return Wish(player, number, known, numbers, is_stored, GAMES if is_wanted else None)
+
+
 @lru_cache(maxsize=ANSWERS)
-def _answer(board_id: str, players: int | None, who: str | None) -> bytes:
-    """Return the answer as JSON."""
-    board = require_board(board_id)
-    book = packaged_book(board)
-    known = book.who_played()
-    player = who or next(iter(known), "")
-    numbers = book.numbers_of_players(player)
-    counts = book.counts.get((player, players or next(iter(numbers), 0)))
-    chapter = chapter_of(board, player, players or numbers[0], counts) if counts is not None else None
-    answer = BoardBook.model_validate({"board": board.id, "who": known, "players": numbers, "chapter": chapter})
+def _answer(board: Board, wish: Wish, body: str | None) -> bytes:
+    """Return the answer as JSON; `body` has the counts, where they are stored."""
+    counts = packaged_book(board).counts.get((wish.who, wish.players)) if body is None else read_counts(body)
+    answer = BoardBook.model_validate(
+        {
+            "board": board.id,
+            "who": wish.known,
+            "players": wish.numbers,
+            "chapter": None if counts is None else chapter_of(board, wish.who, wish.players, counts),
+            "wanted": wish.wanted,
+        }
+    )
     return answer.model_dump_json(exclude_none=True).encode()
 
 

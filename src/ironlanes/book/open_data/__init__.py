@@ -1,0 +1,1 @@
+"""Games as open data: JSON Lines and Parquet, free for any use."""

@@ -1,0 +1,21 @@
+"""Counts as the database keeps them."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64decode, b64encode
+
+from ironlanes.book.book_file import HANDS
+from ironlanes.book.counts import Counts
+
+
+def write_counts(counts: Counts) -> str:
+    """Return counts as text."""
+    text = json.dumps(counts.to_json(HANDS), separators=(",", ":"))
+    return b64encode(zlib.compress(text.encode())).decode()
+
+
+def read_counts(text: str) -> Counts:
+    """Return the counts of a text."""
+    return Counts.from_json(json.loads(zlib.decompress(b64decode(text))))
