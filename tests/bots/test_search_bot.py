@@ -43,14 +43,16 @@ def test_what_it_can_not_know_never_changes_its_decision(
 def test_more_time_lets_it_look_closer_up_to_its_most(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock stands still: how fast the machine is decides nothing here."""
     monkeypatch.setattr("ironlanes.bots.lockstep.search.perf_counter", lambda: 0.0)
-    monkeypatch.setattr("ironlanes.bots.search_bot.MOST_MILLISECONDS", 240)
+    monkeypatch.setattr("ironlanes.bots.search_bot.MOST_MILLISECONDS", 480)
+    monkeypatch.setattr("ironlanes.bots.search_bot.POSITIONS_A_MILLISECOND", 1)
     game = game_after("usa", 7, seed=4)
-    found = {limit: positions_shown(game, limit) for limit in (60, 240, 60_000)}
-    assert 1.5 * found[60] < found[240] == found[60_000]
+    found = {limit: positions_shown(game, limit) for limit in (60, 480, 60_000)}
+    assert 1.5 * found[60] < found[480] == found[60_000]
 
 
 def test_when_its_time_is_over_it_looks_no_closer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each look at the clock is a tenth of a second later than the one before."""
+    monkeypatch.setattr("ironlanes.bots.search_bot.POSITIONS_A_MILLISECOND", 1)
     ticks = iter(range(10_000))
     monkeypatch.setattr("ironlanes.bots.lockstep.search.perf_counter", lambda: next(ticks) / 10)
     game = game_after("usa", 7, seed=4)

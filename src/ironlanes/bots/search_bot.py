@@ -16,14 +16,11 @@ from .registry import register_bot
 if TYPE_CHECKING:
     from .lockstep.network_values import NetworkValues
 
-#: How many positions the network is shown for each millisecond that a decision may take: half of what a core can do.
-POSITIONS_A_MILLISECOND: Final = 2.5
+#: How many positions the network is shown for each millisecond that a decision may take: about what a core can do.
+POSITIONS_A_MILLISECOND: Final = 4.0
 #: It thinks no longer than this, whatever the limit, and looks no closer when this share of the limit has passed.
 MOST_MILLISECONDS: Final = 1000
-SHARE: Final = 0.7
-#: For how many rounds the champion plays on, and by how many standard errors another choice must be ahead of its own.
-ROUNDS: Final = 3
-ERRORS: Final = 1.0
+SHARE: Final = 0.8
 
 
 class SearchBot:
@@ -44,7 +41,7 @@ class SearchBot:
         if len(actions) == 1:
             return actions[0]
         positions = round(POSITIONS_A_MILLISECOND * min(self.milliseconds, MOST_MILLISECONDS))
-        search = Search(_network(), SearchSettings(positions, ROUNDS, ERRORS, SHARE * self.milliseconds / 1000))
+        search = Search(_network(), SearchSettings(positions, seconds=SHARE * self.milliseconds / 1000))
         return view.compiled.actions[search.best_action(view, self._rng)]
 
 

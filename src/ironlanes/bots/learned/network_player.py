@@ -25,7 +25,7 @@ from .feature_records import FEATURE_SCRATCH, FEATURES, batch_of
 from .kernel_sets import NETWORK
 from .near_ties import first_best
 from .notes import NOTES
-from .numpy_network import NumpyNetwork
+from .numpy_network import BATCH, NumpyNetwork
 from .weights_file import load_weights
 
 #: The networks of the package: the champion, and the same one after 25 million decisions of its training.
@@ -53,6 +53,8 @@ def size_of_board(compiled: CompiledBoard) -> tuple[int, int]:
 
 class NetworkPlayer:
     """A trained network, ready for any board."""
+
+    batch = BATCH
 
     def __init__(self, path: Path = CHAMPION) -> None:
         self._weights, self.about = load_weights(path)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -16,8 +18,7 @@ from ironlanes.rules.state import OBSERVATION
 from ..learned.feature_batch import FeatureBatch
 from ..learned.feature_records import FEATURE_SCRATCH, FEATURES, batch_of
 from ..learned.near_ties import first_best
-from ..learned.network_player import NetworkPlayer, champion, size_of_board
-from ..learned.numpy_network import BATCH
+from ..learned.network_player import champion, size_of_board
 from ..learned.table_features import PLAN_LACKS_AT
 from . import api
 from .kernel_sets import LOCKSTEP
@@ -56,20 +57,40 @@ class Choices:
         return actions
 
 
+class BoardNetwork(Protocol):
+    """A network that was made ready for one board."""
+
+    def __call__(self, shown: FeatureBatch, /) -> tuple[Float32Array, Float32Array]: ...
+    def values(self, shown: FeatureBatch, /) -> Float32Array: ...
+
+
+class BatchPlayer(Protocol):
+    """A network for any board, and how many positions it computes together."""
+
+    @property
+    def batch(self) -> int: ...
+    @property
+    def about(self) -> Mapping[str, object]: ...
+    @property
+    def ticket_cap(self) -> int: ...
+    def network_for(self, compiled: CompiledBoard, /) -> BoardNetwork: ...
+
+
 class NetworkValues:
     """Shows positions to a network. It works on any board with two to five players."""
 
-    def __init__(self, player: NetworkPlayer | None = None) -> None:
+    def __init__(self, player: BatchPlayer | None = None) -> None:
         prepare(LOCKSTEP, lambda _ready, _total: None)
-        self._player = player or champion()
+        self._player: BatchPlayer = player or champion()
+        self._batch = self._player.batch
         #: How many positions it has been shown.
         self.shown = 0
-        self._scratches, self._features = new_records(1, FEATURE_SCRATCH), new_records(BATCH, FEATURES)
+        self._scratches, self._features = new_records(1, FEATURE_SCRATCH), new_records(self._batch, FEATURES)
 
     @property
     def name(self) -> str:
         """Which network it is: its version and what it learned from."""
-        return f"champion, trained on {int(self._player.about['decisions']):,} decisions"
+        return f"champion, trained on {int(str(self._player.about['decisions'])):,} decisions"
 
     def values(self, positions: Positions) -> Floats:
         """Return what each position is worth to each seat, from that seat's own view, as if it were its move."""
@@ -85,8 +106,8 @@ class NetworkValues:
 
     def _values(self, positions: Positions, rows: Int32Array, viewers: Int8Array) -> Floats:
         network, values = self._player.network_for(positions.compiled), np.zeros(len(rows))
-        for first in range(0, len(rows), BATCH):
-            part = slice(first, first + BATCH)
+        for first in range(0, len(rows), self._batch):
+            part = slice(first, first + self._batch)
             shown, _ = self.show(positions, rows[part], viewers[part])
             values[part] = network.values(shown)
         return values
@@ -97,8 +118,8 @@ class NetworkValues:
         viewers = positions.states["to_move"][places].astype(np.int8)
         network = self._player.network_for(positions.compiled)
         logits, observations = [], new_records(len(places), OBSERVATION)
-        for first in range(0, len(places), BATCH):
-            part = slice(first, first + BATCH)
+        for first in range(0, len(places), self._batch):
+            part = slice(first, first + self._batch)
             shown, seen = self.show(positions, places[part], viewers[part])
             observations[part].view(np.uint8)[:] = seen.view(np.uint8)
             logits.append(network(shown)[0])
@@ -108,14 +129,14 @@ class NetworkValues:
         """For each position, the kinds of card that the open tickets of the seat to move lack; locomotives always."""
         lacking = np.ones((len(positions), CARD_KINDS), dtype=bool)
         movers = positions.states["to_move"].astype(np.int8)
-        for first in range(0, len(positions), BATCH):
-            rows = np.arange(first, min(first + BATCH, len(positions)), dtype=np.int32)
+        for first in range(0, len(positions), self._batch):
+            rows = np.arange(first, min(first + self._batch, len(positions)), dtype=np.int32)
             shown, _ = self.show(positions, rows, movers[rows])
             lacking[rows, :LOCOMOTIVES] = shown.table[:, PLAN_LACKS_AT : PLAN_LACKS_AT + LOCOMOTIVES] > 0
         return lacking
 
     def show(self, positions: Positions, rows: Int32Array, viewers: Int8Array) -> tuple[FeatureBatch, Records]:
-        """Return what viewers see of up to `BATCH` positions, until the next call, and the observations."""
+        """Return what viewers see of up to a batch of positions, until the next call, and the observations."""
         self.shown += len(rows)
         features, observations = self._features[: len(rows)], new_records(len(rows), OBSERVATION)
         api.show_positions(

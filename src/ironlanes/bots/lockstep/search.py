@@ -22,16 +22,16 @@ from .playouts import ENOUGH, play_rounds, play_to_end
 from .positions import Positions
 from .worlds import draw_worlds
 
-#: The champion considers a choice that it would make at least this often, and at most so many.
-LEAST_PROBABILITY: Final = 0.005
-MOST: Final = 6
 #: In its last turn a seat considers every choice, up to this many.
 MOST_AT_THE_END: Final = 32
 #: A step takes at least so many worlds, and at most.
 LEAST_WORLDS: Final = 8
 MOST_WORLDS: Final = 512
-#: Between so many worlds it looks at the clock.
-WORLDS_AT_ONCE: Final = 16
+#: With few positions fewer choices are tried, and then for fewer rounds; never fewer than these.
+LEAST_CHOICES: Final = 2
+LEAST_ROUNDS: Final = 3
+#: Before so many games are played on, at least, it looks at the clock.
+GAMES_AT_ONCE: Final = 64
 #: Positions that the network is shown for each choice in each world, by round and player, until it is known better.
 USUAL_COST: Final = 2.0
 #: What the network was trained for: this share of winning, and a lead over the best other seat for the rest.
@@ -45,9 +45,11 @@ class SearchSettings:
     """How much a search does."""
 
     positions: int  # how many positions the network is shown, about
-    rounds: int = 1  # that the champion plays on before it is asked
-    errors: float = 2.0  # how many standard errors another choice must be ahead of the champion's
+    rounds: int = 8  # that the champion plays on before it is asked
+    errors: float = 1.0  # how many standard errors another choice must be ahead of the champion's
     seconds: float = math.inf  # after which it looks no closer
+    most: int = 8  # how many choices are tried, but for the last turn
+    least_odds: float = 1e-4  # how often the champion must make a choice that is tried
 
 
 class Search:
@@ -62,13 +64,14 @@ class Search:
         assert seat is not None
         end = perf_counter() + self.settings.seconds
         first = draw_worlds(view, LEAST_WORLDS, rng)
-        candidates = self._candidates(first.positions.pick([0]))
+        candidates = self.candidates(first.positions.pick([0]), self._affordable(LEAST_ROUNDS * view.players))
         if len(candidates) == 1:
             return candidates[0]
+        rounds = min(self.settings.rounds, max(LEAST_ROUNDS, self._affordable(len(candidates) * view.players)))
         steps = (len(candidates) - 1).bit_length()
         remaining = list(range(len(candidates)))
         found: dict[int, list[Floats]] = {number: [] for number in remaining}
-        left, cost = self.settings.positions, USUAL_COST * self.settings.rounds * view.players
+        left, cost = self.settings.positions, USUAL_COST * rounds * view.players
         factor = first.variance_factor
         for step in range(steps):
             if step and perf_counter() > end:
@@ -77,7 +80,7 @@ class Search:
             likely = draw_worlds(view, min(MOST_WORLDS, max(LEAST_WORLDS, count)), rng)
             shown, factor = self.network.shown, likely.variance_factor
             tried = [candidates[number] for number in remaining]
-            utilities = self._utilities_until(end, likely.positions, tried, seat)
+            utilities = self._utilities_until(end, likely.positions, tried, seat, rounds)
             spent = self.network.shown - shown
             left, cost = left - spent, max(1.0, spent / utilities.size)
             for place, number in enumerate(remaining):
@@ -86,36 +89,46 @@ class Search:
                 remaining = _better_half(found, remaining)
         return candidates[self._decide(found, remaining, factor)]
 
-    def _candidates(self, before: Positions) -> list[int]:
+    def _affordable(self, cost: int) -> int:
+        """Return how often something of a cost is affordable in each world, if each step takes the fewest worlds.
+
+        The steps together take twice as many positions as the first, since each has half as many choices.
+        """
+        return self.settings.positions // (2 * LEAST_WORLDS * cost)
+
+    def candidates(self, before: Positions, affordable: int) -> list[int]:
         """Return the actions that are tried, the champion's own first."""
         choices = self.network.choices(before)
         logits = choices.logits[0].astype(np.float64)
         odds = np.exp(logits - logits.max())
         odds /= odds.sum()
         is_last = before.states["last_turn_of"][0] == before.states["to_move"][0]
-        most, least = (MOST_AT_THE_END, np.finfo(float).tiny) if is_last else (MOST, LEAST_PROBABILITY)
+        most, least = min(self.settings.most, max(LEAST_CHOICES, affordable)), self.settings.least_odds
+        if is_last:
+            most, least = MOST_AT_THE_END, float(np.finfo(float).tiny)
         first = int(choices.best[0])
         order = [first, *(int(each) for each in np.argsort(-odds, kind="stable") if each != first)]
         likely = np.array([each for each in order[:most] if odds[each] >= least], dtype=np.int32)
         rows = np.zeros(len(likely), dtype=int)
         return list(dict.fromkeys(choices.for_rows(rows).actions(likely).tolist()))
 
-    def _utilities_until(self, end: float, worlds: Positions, actions: list[int], seat: int) -> Floats:
+    def _utilities_until(self, end: float, worlds: Positions, actions: list[int], seat: int, rounds: int) -> Floats:
         """Return what each action is worth to the seat in each world, as far as the time suffices."""
         parts: list[Floats] = []
-        for first in range(0, len(worlds), WORLDS_AT_ONCE):
+        at_once = -(-GAMES_AT_ONCE // len(actions)) if math.isfinite(end) else len(worlds)
+        for first in range(0, len(worlds), at_once):
             if parts and perf_counter() > end:
                 break
-            rows = np.arange(first, min(first + WORLDS_AT_ONCE, len(worlds)))
-            parts.append(self._utilities(worlds.pick(rows), actions, seat))
+            rows = np.arange(first, min(first + at_once, len(worlds)))
+            parts.append(self.utilities(worlds.pick(rows), actions, seat, rounds))
         return np.concatenate(parts)
 
-    def _utilities(self, worlds: Positions, actions: list[int], seat: int) -> Floats:
-        """Return what each action is worth to the seat in each world."""
+    def utilities(self, worlds: Positions, actions: list[int], seat: int, rounds: int) -> Floats:
+        """Return what each action is worth to the seat in each world, after some rounds of play by the champion."""
         games = worlds.pick(np.repeat(np.arange(len(worlds)), len(actions)))
         games.play(np.tile(np.array(actions), len(worlds)))
         is_last = worlds.states["last_turn_of"][0] != NONE
-        play_rounds(self.network, games, seat, ENOUGH if is_last else self.settings.rounds)
+        play_rounds(self.network, games, seat, ENOUGH if is_last else rounds)
         last = np.flatnonzero(~games.are_over & (games.states["last_turn_of"] != NONE))
         if len(last):  # a network that expects another turn is of no use in the last round
             ends = games.pick(last)
