@@ -57,7 +57,7 @@ class Choices:
         return actions
 
 
-class BoardNetwork(Protocol):
+class BatchNetwork(Protocol):
     """A network that was made ready for one board."""
 
     def __call__(self, shown: FeatureBatch, /) -> tuple[Float32Array, Float32Array]: ...
@@ -73,7 +73,7 @@ class BatchPlayer(Protocol):
     def about(self) -> Mapping[str, object]: ...
     @property
     def ticket_cap(self) -> int: ...
-    def network_for(self, compiled: CompiledBoard, /) -> BoardNetwork: ...
+    def network_for(self, compiled: CompiledBoard, /) -> BatchNetwork: ...
 
 
 class NetworkValues:
