@@ -37,7 +37,8 @@ def test_the_guide_has_the_ratings() -> None:
     told = re.findall(r"^\| `(\w+)` \|.*\| (\d{4}) \|$", guide, re.MULTILINE)
     assert {name: int(rating) for name, rating in told} == LEVEL_RATINGS
     assert LEVEL_RATINGS[FIRST_OPPONENT] == 1000
-    assert all(weaker.rating < stronger.rating for weaker, stronger in pairwise(LEVELS))
+    assert list(LEVEL_RATINGS) == list(OFFERED_LEVELS)
+    assert all(weaker < stronger for weaker, stronger in pairwise(LEVEL_RATINGS.values()))
 
 
 def test_the_networks_of_the_package_are_small() -> None:

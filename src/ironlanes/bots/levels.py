@@ -37,8 +37,9 @@ LEVELS: Final = (
     Level("champion", "A network that learned by playing against itself, and moves at once.", 1745, NetworkBotSpec()),
 )
 LEVEL_NAMES: Final = tuple(level.name for level in LEVELS)
-LEVEL_RATINGS: Final = {level.name: level.rating for level in LEVELS}
-#: The level above them thinks before it moves (`search_bot`). It has no rating: too few of its games have been played.
+#: The level above them thinks before it moves (`search_bot`). Its rating is of 800 games against the champion.
 GRANDMASTER: Final = "grandmaster"
+GRANDMASTER_RATING: Final = 1849
+LEVEL_RATINGS: Final = {level.name: level.rating for level in LEVELS} | {GRANDMASTER: GRANDMASTER_RATING}
 #: Every bot that is offered to people as a level, from the weakest to the strongest.
 OFFERED_LEVELS: Final = (*LEVEL_NAMES, GRANDMASTER)

@@ -110,7 +110,7 @@ def test_a_leaderboard(database: Path) -> None:
         ]
         assert second["has_more"] is False
         # The bots stand on the page where their ratings belong, each on one.
-        assert [each["bot"] for each in first["bots"]] == ["champion", "expert", "strong", "steady"]
+        assert [each["bot"] for each in first["bots"]] == ["grandmaster", "champion", "expert", "strong", "steady"]
         assert second["bots"] == [{"bot": "casual", "rating": 1159}, {"bot": "beginner", "rating": 1000}]
         assert 5 < first["games_needed"] < 50
         assert browser.http.get("/api/boards/europe/leaders").json()["players"] == []
