@@ -1,6 +1,6 @@
 """Hundreds of thousands of whole games of one network on one board: played on a GPU, then replayed on the CPU.
 
-A GPU plays only: all that it hands over is which choice was made at each step of each slot. From these and the seed
+The GPU only plays: all that it hands over is which choice was made at each step of each slot. From these and the seed
 follow the games, action by action, and whatever is to be known of them.
 """
 

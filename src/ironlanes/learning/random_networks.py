@@ -15,7 +15,7 @@ CANDIDATES: Final = 8
 
 
 def scatter_points(random: Random, count: int, aspect: float) -> list[Point]:
-    """Points in a rectangle of height 1 that keep some distance."""
+    """Return points in a rectangle of height 1 that keep some distance from each other."""
     points: list[Point] = []
     while len(points) < count:
         candidates = [(random.uniform(0, aspect), random.uniform(0, 1)) for _ in range(CANDIDATES)]
@@ -34,14 +34,14 @@ def move_apart(random: Random, points: Sequence[Point], count: int) -> tuple[lis
 
 
 def without_most_crossings(random: Random, pairs: Sequence[Pair], islands: Sequence[int]) -> list[Pair]:
-    """Pairs with only a few of those that connect two islands."""
+    """Return the pairs with only a few of those that connect two islands."""
     crossings = [pair for pair in pairs if islands[pair[0]] != islands[pair[1]]]
     kept = set(random.sample(crossings, min(len(crossings), random.randint(3, 7))))
     return [pair for pair in pairs if pair in kept or islands[pair[0]] == islands[pair[1]]]
 
 
 def planar_pairs(random: Random, points: Sequence[Point], per_point: float) -> list[Pair]:
-    """Pairs of near points whose lines don't cross, about `per_point` of them a point; all points are connected."""
+    """Return pairs of near points whose lines don't cross, about `per_point` a point; all points are connected."""
     kept: list[Pair] = []
     for pair in sorted(combinations(range(len(points)), 2), key=lambda pair: pair_length(points, pair)):
         if not any(lines_cross(points, pair, other) for other in kept):

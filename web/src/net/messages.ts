@@ -642,7 +642,7 @@ export type ToBrowser =
   | Goodbye;
 
 /**
- * GET /api/account: who one is.
+ * GET /api/account: who the visitor is.
  */
 export interface AccountCard {
   address?: string;
@@ -2145,7 +2145,7 @@ export interface ClockMessage {
   t: "clock";
 }
 /**
- * POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one.
+ * POST /api/sign-in/code: a code from another device, or a recovery code, as for POST /api/account/proof/code.
  */
 export interface CodeTry {
   code: string;
@@ -2331,7 +2331,7 @@ export interface ExercisePosition {
   turn: number;
 }
 /**
- * What one action brought, or taking some back, as the viewer may see it.
+ * What an action led to, or taking some back, as the viewer may see it.
  *
  * `events` are those of the engine protocol.
  */
@@ -2485,7 +2485,7 @@ export interface SeatScore {
   tracks: number;
 }
 /**
- * How one of the viewer's tickets stands, and what is still missing on the shortest way.
+ * The state of one of the viewer's tickets, and what is still missing on the shortest way.
  */
 export interface TicketStatusDetails {
   state: "completed" | "open" | "with stations" | "lost";
@@ -3118,7 +3118,7 @@ export interface Merged {
   moved: number;
 }
 /**
- * PUT /api/appearance: null where one leaves it open.
+ * PUT /api/appearance: null for what is left open.
  */
 export interface NewAppearance {
   avatar?:

@@ -249,7 +249,7 @@ export interface HintReason {
   code: ReasonCode;
 }
 /**
- * All about one seat.
+ * Everything about one seat.
  */
 export interface SeatReview {
   cards: CardFacts;
@@ -276,7 +276,7 @@ export interface CardFacts {
   useful: Expected;
 }
 /**
- * A count, and what it was to be expected to be.
+ * A count, and the count that was to be expected.
  */
 export interface Expected {
   count: number;
@@ -294,7 +294,7 @@ export interface SeatLosses {
   win_error: number;
 }
 /**
- * A seat's points by their source; what a board has not is 0.
+ * A seat's points by their source; what a board does not have is 0.
  */
 export interface PointsByKind {
   globetrotter: number;

@@ -28,7 +28,7 @@ LEAST_WORLDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How closely a decision is looked at: worlds, and rounds that the champion plays on before it is asked."""
+    """How closely a decision is looked at: worlds, and rounds that the champion plays in each before it is asked."""
 
     worlds: int
     rounds: int

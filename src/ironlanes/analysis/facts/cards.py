@@ -21,7 +21,7 @@ KIND = {card: kind for kind, card in enumerate(CARDS)}
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A count, and what it was to be expected to be."""
+    """A count, and the count that was to be expected."""
 
     count: int
     expected: float

@@ -10,7 +10,7 @@ from ironlanes.game.score import SeatScore
 
 @dataclass(frozen=True, slots=True)
 class PointsByKind:
-    """A seat's points by their source; what a board has not is 0."""
+    """A seat's points by their source; what a board does not have is 0."""
 
     tracks: int
     tickets_won: int

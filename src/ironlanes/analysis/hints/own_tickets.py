@@ -35,7 +35,7 @@ class OwnTickets:
 
     @cached_property
     def distances(self) -> Distances:
-        """As the board is."""
+        """The distances on the board as it is."""
         return self._distances(self.view.raw.observations)
 
     @property
@@ -77,7 +77,7 @@ class OwnTickets:
     def trains_together(self, tickets: Sequence[str]) -> int | None:
         """Return the trains that some tickets need together, counting shared tracks once; None if there is no way.
 
-        They are built one after another in the best order. With many tickets only some orders are tried, so that it
+        They are built one after another in the best order. With many tickets only some orders are tried, so the result
         may be a little more than the least.
         """
         near_first = sorted(tickets, key=lambda name: self.distance(name) or 0)

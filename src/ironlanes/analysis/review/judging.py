@@ -27,7 +27,7 @@ SECOND_SEED: Final = 1 << 32
 
 
 class Judge:
-    """Judges decisions of one game, each look once."""
+    """Judges the decisions of one game, and takes no look twice."""
 
     def __init__(self, network: NetworkValues, recorded: RecordedGame, known: KnownJudgements | None = None) -> None:
         self._network = network

@@ -226,7 +226,7 @@ def _error(game: _Game, judgement: Judgement) -> Moment:
 
 
 def _why(decision: RecordedDecision, action: Action) -> tuple[HintReason, ...]:
-    """Return what speaks for a move by what its seat saw; if words don't tell, how its nearest ticket stood."""
+    """Return what speaks for a move by what its seat saw; where nothing does, a fact about its position."""
     tickets = OwnTickets(decision.view)
     reasons = [reason for reason in reasons_for(tickets, action) if reason.code is not ReasonCode.CHAMPION]
     return tuple(reasons or facts_of(tickets)[:1])

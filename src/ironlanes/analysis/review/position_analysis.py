@@ -56,7 +56,7 @@ class PositionAnalysis:
 def analyse_position(
     position: Game | Mapping[str, object], effort: Effort = SCREENING, seed: int = 1
 ) -> PositionAnalysis:
-    """Analyse a whole position, a game or its JSON: the own view of the seat to move, and open cards beside it."""
+    """Analyse a whole position, a game or its JSON: the view of the seat to move, and open cards beside it."""
     game = position if isinstance(position, Game) else Game.from_position(position, seed=seed)
     if game.seat is None:
         raise ValueError("The game is over; there is nothing left to decide.")

@@ -58,7 +58,7 @@ class SeatLosses:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """All about one seat."""
+    """Everything about one seat."""
 
     name: str
     points: PointsByKind

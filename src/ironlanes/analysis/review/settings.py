@@ -29,5 +29,5 @@ class ReviewSettings:
     jobs: int = 1
 
     def games_from_each(self, positions: int) -> int:
-        """Return how many games are played from each of these positions: in all not more than from a few."""
+        """Return how many games are played from each of these positions: with many of them, fewer from each."""
         return max(1, self.played_games * min(positions, FEW_POSITIONS) // positions)

@@ -39,13 +39,13 @@ class Appearance:
 
 
 def avatar_of(user: str, chosen: Avatar | None) -> Avatar:
-    """Return the avatar that a user is shown with: until they choose one, it follows from their id, as their name."""
+    """Return the avatar that a user is shown with: until they choose one, it follows from their id, like their name."""
     digest = hashlib.sha256(f"avatar {user}".encode()).digest()
     return chosen or AVATARS[digest[0] % len(AVATARS)]
 
 
 def seat_colours(chosen: Sequence[int | None]) -> list[int]:
-    """Return the colours of seats from those that their people chose: each is there once.
+    """Return the colours of seats, all of them different, from those that their people chose.
 
     Of two who chose the same colour, the first has it. The others get that of their seat, or else the first free one.
     """

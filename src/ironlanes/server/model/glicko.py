@@ -1,8 +1,8 @@
 """The formulas of the ratings: Glicko (Glickman 1999), over all pairs of a table.
 
-A rating is an estimate with a deviation. 400 points more are odds of ten to one to finish ahead, whatever the size of
-the table. Everybody who is ahead of somebody has won that pair. All pairs are counted at once, with the ratings from
-before the game; each pair counts less the more there are, because the pairs of one game are not independent.
+A rating is an estimate with a deviation. A lead of 400 points means odds of ten to one of finishing ahead, whatever the
+size of the table. Everybody who is ahead of somebody has won that pair. All pairs are counted at once, with the ratings
+from before the game; each pair counts less the more there are, because the pairs of one game are not independent.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def bot_estimate(bot: str | None) -> RatingEstimate | None:
 
 @cache
 def games_until_known(deviation: float) -> int:
-    """Return how many games of two players lead from a newcomer's estimate to one below a deviation.
+    """Return how many games of two players it takes until a newcomer's deviation is below a limit.
 
     Their opponents are as strong as they are, and every game is drawn: others need a few games more or less.
     """

@@ -156,8 +156,8 @@ class _Reason(_Coded):
 class CodedUnion:
     """Objects that are told apart by their codes, as the annotation of a field.
 
-    The models of its members are made when the first object is checked, or a schema asked for: making hundreds of them
-    takes a tenth of the time that a server needs to start.
+    The models of its members are made when the first object is checked, or a schema is asked for: making hundreds of
+    them takes a tenth of the time that a server needs to start.
     """
 
     def __init__(self, prefix: str, codes: Mapping[str, Fields], base: type[_Coded] = _Coded) -> None:

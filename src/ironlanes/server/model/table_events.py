@@ -227,7 +227,7 @@ class VacationTaken:
 
 @dataclass(frozen=True, slots=True)
 class MadeUp:
-    """In a correspondence game, the seat to move got the time back in which no server was there."""
+    """In a correspondence game, the seat to move got back the time in which no server was running."""
 
     type: ClassVar = "made-up"
     began: float

@@ -16,7 +16,7 @@ SERVER: Final[Entries] = (*GAME, write_scenes, *BOTS, *NETWORK)
 
 
 def everything() -> Entries:
-    """Return every entry that plays. What only training needs is compiled by `ironlanes train`."""
+    """Return every entry that playing needs. What only training needs is compiled by `ironlanes train`."""
     from ironlanes.bots.lockstep.kernel_sets import LOCKSTEP  # takes a second to import, and the server does without it
 
     entries = dict.fromkeys((*all_entries(), *LOCKSTEP))

@@ -100,6 +100,6 @@ class TaskSupervisor:
 
 
 def _is_stopping() -> bool:
-    """Return whether the current task was cancelled itself."""
+    """Return whether the current task itself was cancelled."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

@@ -62,7 +62,7 @@ class ClockWatch:
         return True
 
     def _is_over(self, at: float, jump: float) -> bool:
-        """Note a jump; return whether the time of day has been the same since for so long that it is believed."""
+        """Note a jump; return whether the time of day has been steady since for long enough to be believed."""
         if self._jumped_at is None:
             self._jumped_at = at
             self.jumps += 1

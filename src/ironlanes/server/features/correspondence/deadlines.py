@@ -1,7 +1,7 @@
 """Deadlines: correspondence games go on where nobody is connected.
 
-When something is due at a table is a column of the database, so a restart keeps every deadline, and a table that is not
-in memory costs nothing until then.
+The time when something is due at a table is a column of the database, so deadlines survive a restart, and a table that
+is not in memory costs nothing until then.
 """
 
 from __future__ import annotations

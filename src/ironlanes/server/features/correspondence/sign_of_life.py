@@ -19,7 +19,7 @@ DOWNTIME_SECONDS: Final = 180.0
 
 
 class SignOfLife:
-    """Writes signs of life, and makes up for the times in which no server was there.
+    """Writes signs of life, and makes up for the times in which no server was running.
 
     All nodes write the same one, so a time counts only if all of them were gone.
     """

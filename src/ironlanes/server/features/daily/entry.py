@@ -59,7 +59,7 @@ class ReadTables(Protocol):
 
 
 async def prove_older_entries(tables: ReadTables, games: DailyGames, long_work: asyncio.Lock) -> None:
-    """Prove games of today and yesterday that an older program has finished, one after the other, each once."""
+    """Prove the games of today and yesterday that an older version finished, one after the other, each once."""
     for deal in (today(), today().before):
         for table in await games.unproved_tables(deal.name, MAX_OLDER):
             try:

@@ -44,7 +44,7 @@ async def streak_of(games: DailyGames, deal: Deal, user: str) -> int:
 
 
 def _entries(games: Sequence[DailyGame], user: str) -> Iterator[DailyEntry]:
-    """Give games their places, the best first; the same lead is the same place."""
+    """Give games their places, the best first; games with the same lead share a place."""
     place, lead = 0, None
     for number, game in enumerate(games, 1):
         if game.lead != lead:

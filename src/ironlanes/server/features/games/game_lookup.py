@@ -57,7 +57,7 @@ class FinishedGames:
         )
 
     async def find_for(self, name: str, user: str) -> StoredGame:
-        """Return a game that a user may see; one of a daily deal that is not closed only its player may."""
+        """Return a game that a user may see; a game of a daily deal that is still open is for its player alone."""
         finished = await self.find(name)
         if finished.is_sealed and user not in finished.users:
             raise sealed_deal()

@@ -25,7 +25,7 @@ def history_of(
 ) -> History:
     """Return the history of someone who has played these games, the last one first.
 
-    `lost_points` is what their decisions cost, by game; it is for themselves alone.
+    `lost_points` is what their decisions cost, by game; only they may see it.
     """
     lost_points = lost_points or {}
     return History(
@@ -63,7 +63,7 @@ def history_game(game: GameInHistory, lost_points: float | None = None) -> Histo
 
 
 def _achievements(figures: PlayerFigures) -> list[Achievement]:
-    """Return everything that there is to achieve, what it takes, how far they have come, and when it was achieved."""
+    """Return every achievement: what it takes, how far they have come, and when they achieved it."""
     known = {each.name: each for each in figures.achieved}
     return [
         Achievement(

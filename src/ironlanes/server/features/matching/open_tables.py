@@ -177,7 +177,7 @@ def _distinct(cards: Iterable[Card]) -> list[Card]:
 
 
 def _chosen(cards: Sequence[OpenTable]) -> list[OpenTable]:
-    """Choose as many cards as are shown; tables where somebody waits come first."""
+    """Choose the cards that are shown; tables where somebody is waiting come first."""
     live, correspondence = ([card for card in cards if (card.days is None) == is_live] for is_live in (True, False))
     shown = live[: SHOWN - min(KEPT_FOR_CORRESPONDENCE, len(correspondence))]
     return [*shown, *correspondence[: SHOWN - len(shown)]]

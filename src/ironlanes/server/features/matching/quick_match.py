@@ -78,7 +78,7 @@ def _fits_card(table: OpenTable, request: QuickMatch) -> bool:
 
 
 async def _take_seat(table: Table, sit: Callable[[], None]) -> bool:
-    """Sit down at a table; tells whether there was still a seat."""
+    """Sit down at a table; return whether there was still a seat."""
     seated: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
     table.post(partial(_sit, sit, seated))
     try:

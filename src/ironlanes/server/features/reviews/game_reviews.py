@@ -1,4 +1,4 @@
-"""Has games reviewed that are played here."""
+"""Passes games that are played here on for review."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class GameReviews:
     def request(self, state: TableState, commit: Commit) -> None:
         """Queue a game that has just ended for review, if there is room; otherwise it is reviewed on request.
 
-        The queue shows everybody all of a game, so it gets none before it is certain that the game is over.
+        The queue shows everybody the whole game, so a game goes there only when it is certainly over.
         """
         assert state.game is not None
         assert state.game_id is not None

@@ -104,7 +104,7 @@ class ReviewQueue:
         return len(self._queue)
 
     def find(self, game: str) -> QueuedReview | None:
-        """Return how far a game's review is, if it is not in the database yet."""
+        """Return the progress of a game's review that is not in the database yet."""
         return self._queue.get(game) or self._saving.get(game)
 
     def has_failed(self, game: str) -> bool:
@@ -135,7 +135,7 @@ class ReviewQueue:
         return is_ready and (game in self._ahead or len(self._ahead) < JUDGED_AHEAD)
 
     def judge_ahead(self, job: RunningGame) -> None:
-        """Judge a game while it goes on, as long as there is nothing else to do. Nobody sees anything of it."""
+        """Judge a game while it goes on, as long as there is nothing else to do. Nobody is shown the result."""
         self._ahead[job.game] = time.monotonic()
         if self._process is None:
             self._start()
@@ -181,7 +181,7 @@ class ReviewQueue:
         self._process = self._timer = None
 
     def _expect(self, seconds: float) -> None:
-        """Wait so long for the next sign of life, or for the next game."""
+        """Replace the process after some seconds without a sign of life or another game."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(seconds, self._replace)

@@ -54,7 +54,7 @@ class _MoreImportant(Exception):
 class ReviewWorker:
     """Makes reviews in the order in which they are asked for; facts and judged moves go out as soon as possible.
 
-    When there is nothing else to do, it judges games that go on.
+    When there is nothing else to do, it judges running games.
     """
 
     def __init__(self, pipe: Connection[FromWorker, Job], settings: ReviewSettings) -> None:

@@ -28,7 +28,7 @@ def _pair(one: int, other: int) -> Pair:
 
 
 def _kept_apart(groups: Sequence[Sequence[int]], apart: Set[Pair]) -> list[list[int]]:
-    """Exchange players of two tables as long as fewer pairs meet who should not."""
+    """Exchange players between two tables as long as that leaves fewer pairs who should not meet."""
     found = [list(group) for group in groups]
 
     def meetings() -> int:
@@ -80,7 +80,7 @@ def _bye(tournament: Tournament, order: Sequence[int]) -> int:
 
 
 def _table(tournament: Tournament, order: list[int], size: int) -> list[int]:
-    """Take a table's players from those who are left: the first, and those after whom they met least."""
+    """Take a table's players from those who are left: the first, and then those whom the table has met least."""
     group = [order.pop(0)]
     while len(group) < size:
         chosen = min(
@@ -92,7 +92,7 @@ def _table(tournament: Tournament, order: list[int], size: int) -> list[int]:
 
 
 def _best_pairs(tournament: Tournament, order: Sequence[int], apart: Set[Pair]) -> list[list[int]] | None:
-    """Return pairs in which nobody meets someone again or from whom they are kept apart; or at least the latter."""
+    """Return pairs who have not met and are not kept apart; if there are none, pairs who are not kept apart."""
 
     def is_new(one: int, other: int) -> bool:
         return not tournament.met(one, other)
@@ -107,7 +107,7 @@ def _best_pairs(tournament: Tournament, order: Sequence[int], apart: Set[Pair]) 
 def _pairs(
     order: Sequence[int], is_possible: Callable[[int, int], bool], tries: int = 10_000
 ) -> list[list[int]] | None:
-    """Return possible pairs, the nearest in order; None if there are none, or it takes too long."""
+    """Return possible pairs, of players close in the order; None if there are none, or the search takes too long."""
     left = tries
 
     def pair(rest: tuple[int, ...]) -> list[list[int]] | None:

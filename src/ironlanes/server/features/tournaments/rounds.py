@@ -66,7 +66,7 @@ class Rounds:
         await self._save(tournament, before, ()).wait()
 
     async def pair_again(self, tournament: Tournament, before: str) -> None:
-        """Pair the round that has not begun anew, because somebody has left; the break goes on."""
+        """Pair anew the round that has not begun yet, because somebody has left; the break goes on."""
         tournament.pairings.pop()
         if not await self._pair(tournament):
             tournament.starts_at = None
@@ -90,7 +90,7 @@ class Rounds:
             await self._begin(tournament, before)
 
     async def _begin(self, tournament: Tournament, before: str) -> None:
-        """Make the tables of the round that was paired. Those who are not ready are away: bots play until they come."""
+        """Make the tables of the round that was paired. Bots play for those who are not ready until they arrive."""
         away = set(tournament.unready)
         made: list[tuple[TableState, str]] = []
         changes: list[Change] = []

@@ -1,4 +1,4 @@
-"""Changes tournaments in the database: each is read, changed, and saved if it is still what was read."""
+"""Changes tournaments in the database: each is read, changed, and saved unless it has changed since it was read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def saved_text(tournaments: Tournaments, name: str) -> str:
 def save(
     tournaments: Tournaments, tournament: Tournament, before: str | None, changes: Sequence[Change] = ()
 ) -> Commit:
-    """Save a tournament with what belongs to it, if it is still what it was before."""
+    """Save a tournament with what belongs to it, unless it has been changed in the meantime."""
     users = {tournament.host, *(each.user for each in (*tournament.entrants, *tournament.removed))}
     saved = SaveTournament(
         id=tournament.id,
@@ -72,7 +72,7 @@ async def forget_entrant(tournaments: Tournaments, user: str) -> None:
 
 
 async def hand_over_entries(tournaments: Tournaments, guest: str, account: str) -> None:
-    """Give the tournaments of a guest to the account that takes the guest in."""
+    """Give a guest's tournaments to the account that the guest joins."""
 
     async def change(tournament: Tournament, before: str) -> None:
         tournament.hand_over(guest, account)

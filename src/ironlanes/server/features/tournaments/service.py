@@ -109,7 +109,7 @@ class TournamentService:
         await self._change(name, partial(self._join, entrant))
 
     async def leave(self, name: str, user: str) -> None:
-        """Leave a tournament: before it begins as if one had never come, then without further games."""
+        """Leave a tournament: before it begins, as if one had never entered; after that, without further games."""
         await self._change(name, partial(self._leave, user))
 
     async def remove(self, name: str, user: str, player: str) -> None:
@@ -189,7 +189,10 @@ class TournamentService:
     # ---- what happens by itself
 
     async def run(self) -> None:
-        """Count results, pair and begin rounds when it is time; and in turn, in case an announcement was lost."""
+        """Count results, and pair and begin rounds, when it is time.
+
+        Look at all in turn, too: an announcement may be lost.
+        """
         loop = asyncio.get_running_loop()
         turn_at = loop.time()
         while True:
@@ -309,7 +312,7 @@ def _check_host(tournament: Tournament, user: str) -> None:
 
 
 def _check_welcome(tournament: Tournament, entrant: Entrant) -> None:
-    """Raise RequestError if the host has removed someone, or another guest came from where they do."""
+    """Raise RequestError if the host has removed an entrant, or another guest has entered from their address."""
     if any(each.user == entrant.user for each in tournament.removed):
         raise RequestError("removed", "The host has removed you from this tournament.", 403)
     others = (each.address for each in (*tournament.entrants, *tournament.removed))

@@ -185,7 +185,7 @@ class Tournament:
         return found
 
     def forget(self, user: str, stranger: str, name: str) -> None:
-        """Take someone out, as if they had never come; once it has begun, a stranger without games stands for them."""
+        """Take someone out, as if they had never entered; once it has begun, a stranger without games replaces them."""
         number = self.number_of(user)
         self.removed = [each for each in self.removed if each.user != user]
         if number is not None and self.phase == "open":

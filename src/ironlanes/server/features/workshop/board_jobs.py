@@ -251,7 +251,7 @@ def _clean(text: str) -> str:
 
 
 def run_job(pipe: Connection, job: Job) -> None:
-    """Be the process: do one job within its limits, and send its result."""
+    """Do one job within its limits, and send its result: this is all that the process does."""
     os.nice(MOST_NICENESS if isinstance(job, BookJob) else NICENESS)
     # what has been imported so far does not count
     used = resource.getrusage(resource.RUSAGE_SELF)

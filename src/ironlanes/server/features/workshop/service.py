@@ -124,7 +124,7 @@ class WorkshopService:
         return await self.draw(found.text)
 
     async def open(self, board: Board) -> DrawnBoard:
-        """Return a board of this server as somebody gets it who wants to change it."""
+        """Return a board of this server in the form in which it can be changed."""
         drawing = drawing_of(board)
         board = replace(board, id=id_of(board))
         checked = CheckedBoard(board.id, board.name, board_text(board), balance_of(board).warnings)
@@ -225,7 +225,7 @@ def _refused(found: BoardRefused) -> RequestError:
 
 
 def _put(memory: OrderedDict[str, Value], key: str, value: Value) -> None:
-    """Remember a value, and forget the oldest of too many."""
+    """Remember a value, and forget the oldest one if there are too many."""
     memory[key] = value
     memory.move_to_end(key)
     while len(memory) > RECENT:

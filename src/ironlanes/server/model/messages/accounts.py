@@ -45,7 +45,7 @@ class OtherGuest(SentModel):
 
 
 class AccountCard(SentModel):
-    """GET /api/account: who one is."""
+    """GET /api/account: who the visitor is."""
 
     name: str
     player: str  # one's id in addresses
@@ -62,7 +62,7 @@ class AccountCard(SentModel):
 
 
 class NewAppearance(ReceivedModel):
-    """PUT /api/appearance: null where one leaves it open."""
+    """PUT /api/appearance: null for what is left open."""
 
     avatar: Avatar | None = None
     colour: TrainColour | None = None
@@ -114,7 +114,7 @@ class SignedIn(SentModel):
 
 
 class CodeTry(ReceivedModel):
-    """POST /api/sign-in/code: the code of another device or a recovery code; POST /api/account/proof/code: that one."""
+    """POST /api/sign-in/code: a code from another device, or a recovery code, as for POST /api/account/proof/code."""
 
     code: Annotated[str, Field(max_length=60)]
 

@@ -45,7 +45,7 @@ class Decision(SentModel):
 
 
 class TicketStatusDetails(SentModel):
-    """How one of the viewer's tickets stands, and what is still missing on the shortest way."""
+    """The state of one of the viewer's tickets, and what is still missing on the shortest way."""
 
     state: Literal["completed", "open", "with stations", "lost"]
     trains: int
@@ -65,7 +65,7 @@ class Scene(SentModel):
 
 @sent
 class LogEntry(TypedDict):
-    """What one action brought, or taking some back, as the viewer may see it.
+    """What an action led to, or taking some back, as the viewer may see it.
 
     `events` are those of the engine protocol.
     """

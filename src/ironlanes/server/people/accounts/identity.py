@@ -36,7 +36,7 @@ class Visitor:
 
     @property
     def known_user(self) -> str | None:
-        """The user, if a request before has made them known; everybody can be a new guest as often as they like."""
+        """The user, if an earlier request has made them known; anybody can become a new guest as often as they like."""
         return None if self.needs_cookie else self.user
 
 

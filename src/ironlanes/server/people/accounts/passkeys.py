@@ -1,4 +1,4 @@
-"""Passkeys: what a browser is asked for, and whether what it answers is right."""
+"""Passkeys: what a browser is asked for, and whether its answer is right."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class PasskeyService:
         )
 
     async def verify_sign_in(self, user: str, credential: Credential) -> SignInProof:
-        """Return the passkey that someone, who was `user` until now, has, and its account."""
+        """Return the passkey with which someone, `user` until now, signs in, and its account."""
         challenge = await self._taken(credential, "sign-in", user)
         name, now = _id_of(credential), wall_clock.now()
         passkey, removed = await self._passkeys.get(name), await self._passkeys.removed(name, now)

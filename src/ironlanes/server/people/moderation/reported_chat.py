@@ -1,4 +1,4 @@
-"""The chat that is kept with a report: what is stored, what operators are shown, and what goes with a person."""
+"""The chat that is kept with a report: what is stored, what operators are shown, and what is removed with a person."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class ReminderDispatcher:
         self._is_in_charge = is_in_charge
 
     async def run(self) -> None:
-        """Look again and again."""
+        """Send reminders that are due, again and again until cancelled."""
         while True:
             try:
                 await self.send_due()

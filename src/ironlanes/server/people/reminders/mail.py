@@ -24,7 +24,7 @@ class MailError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """An SMTP server, and who sends."""
+    """An SMTP server, and the sender of its messages."""
 
     host: str
     port: int

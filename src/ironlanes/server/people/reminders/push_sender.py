@@ -24,7 +24,7 @@ GONE: Final = (404, 410)
 
 
 def post(host: str, path: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Send a request to a push service; the status of the answer. A redirect is not followed."""
+    """Send a request to a push service; return the status of the answer. A redirect is not followed."""
     connection = http.client.HTTPSConnection(host, timeout=TIMEOUT, context=ssl.create_default_context())
     try:
         connection.request("POST", path, body, dict(headers))
@@ -55,7 +55,7 @@ class PushSender:
         return to_base64url(public_point(self._key.public_key()))
 
     async def send(self, way: PushWay, payload: Mapping[str, object], topic: str, seconds: float) -> bool:
-        """Send a payload, which is of no use after some seconds; False if the browser is gone for good."""
+        """Send a payload, which is of no use after some seconds; return False if the browser is gone for good."""
         host = check_endpoint(way.endpoint, self._more_hosts)
         body = encrypted(json.dumps(payload).encode(), from_base64url(way.point), from_base64url(way.auth))
         headers = {

@@ -53,7 +53,7 @@ def write_decision(
 ) -> None:
     """Write what a seat can do: the seat to move, or one that chooses its first tickets before its turn (S8).
 
-    Where the seat had a decision before this one, what was in that and is not in this is taken away.
+    What the decision before had, and this one has not, is removed.
     """
     is_to_move = state.to_move == seat
     phase = int(state.phase)
@@ -173,7 +173,7 @@ def write_stations(
 
 @kernel
 def begin_priced(buffer: JsonBuffer, strings: StringTable) -> None:
-    """Begin to tell tracks or cities that cost the same, with their names."""
+    """Begin a group of tracks or cities that cost the same, with their names."""
     separate(buffer)
     put_char(buffer, OPEN_OBJECT)
     begin_list(buffer, strings, Key.NAMES)
@@ -181,7 +181,7 @@ def begin_priced(buffer: JsonBuffer, strings: StringTable) -> None:
 
 @kernel
 def end_priced(buffer: JsonBuffer, strings: StringTable, board: BoardArrays, hand: Int8Array, price: int) -> None:
-    """End it with the ways to pay for each of them."""
+    """End the group with the ways to pay for each of them."""
     end_list(buffer)
     begin_list(buffer, strings, Key.PAYMENTS)
     put_payments(buffer, strings, board, hand, price)
@@ -199,7 +199,7 @@ def put_members(buffer: JsonBuffer, strings: StringTable, first: int, members: n
 
 @kernel
 def sort_colours(buffer: JsonBuffer, hand: Int8Array) -> None:
-    """Put the colours of a hand in order, that of which it has most first."""
+    """Sort the colours of a hand, the most frequent first."""
     for colour in range(LOCOMOTIVES):
         place = colour
         while place > 0 and hand[buffer.colours[place - 1]] < hand[colour]:

@@ -155,7 +155,7 @@ def _write_display(
 
 @kernel
 def _count_before(log: UInt8Array, end: int, code: EventCode) -> int:
-    """Return how many events with a code a log has before a place."""
+    """Return how many events with a code come before a place in a log."""
     count, at = 0, 0
     while at < end:
         count += int(log[at] == code)

@@ -63,7 +63,8 @@ def write_final_scene(
 ) -> None:
     """Write a whole scene, whose beginning is in the buffer already.
 
-    `everybody` is a spectator's observation, `own` is worked in. A sealed game does not tell the order of its decks.
+    `everybody` is a spectator's observation, `own` is room to work in. A sealed game does not tell the order of its
+    decks.
     """
     put_key(buffer, strings, Key.PHASE)
     put(buffer, strings, PHASE_AT + int(state.phase))

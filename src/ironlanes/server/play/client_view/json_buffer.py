@@ -34,7 +34,7 @@ JSON_BUFFER: Final = record_dtype(JsonBuffer)
 
 @kernel
 def put_char(buffer: JsonBuffer, char: np.int64) -> None:
-    """Write one letter."""
+    """Write one character."""
     size = int(buffer.used)
     if size >= BUFFER_SIZE:
         buffer.has_overflowed = 1
@@ -119,7 +119,7 @@ def put_key_null(buffer: JsonBuffer, strings: StringTable, key: Key) -> None:
 
 @kernel
 def begin_object(buffer: JsonBuffer, strings: StringTable, key: Key) -> int:
-    """Begin an object; returns where, for `end_object`."""
+    """Begin an object; return its place, for `end_object`."""
     start = int(buffer.used)
     put_key(buffer, strings, key)
     put_char(buffer, OPEN_OBJECT)

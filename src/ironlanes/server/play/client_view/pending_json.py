@@ -57,7 +57,7 @@ def pending_of(observation: Observation, may_choose: bool) -> int:
 
 @kernel
 def forget_pending(buffer: JsonBuffer, strings: StringTable, pending: int) -> None:
-    """Write that what lay there does not any more."""
+    """Write that nothing is pending any more."""
     if pending == PendingKind.OFFERS:
         put_key_null(buffer, strings, Key.OFFERS)
     elif pending == PendingKind.OWN_OFFERS or pending == PendingKind.OFFER:
@@ -71,7 +71,7 @@ def forget_pending(buffer: JsonBuffer, strings: StringTable, pending: int) -> No
 
 @kernel
 def write_pending(buffer: JsonBuffer, strings: StringTable, observation: Observation, before: int, after: int) -> None:
-    """Write what lies there; it is written again with every step, because it is rare and short."""
+    """Write what is pending; it is written again with every step, because it is rare and short."""
     if after == PendingKind.NOTHING:
         if before != PendingKind.NOTHING:
             put_key_null(buffer, strings, Key.PENDING)

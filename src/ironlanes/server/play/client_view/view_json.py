@@ -48,7 +48,7 @@ def is_setup(observation: Observation) -> bool:
 
 @kernel
 def write_number(buffer: JsonBuffer, strings: StringTable, key: Key, before: int, after: int) -> None:
-    """Write a number where it is another one than before; NONE is written as null."""
+    """Write a number if it has changed; NONE is written as null."""
     if buffer.is_whole:
         before = NONE
     if before == after:
@@ -61,7 +61,7 @@ def write_number(buffer: JsonBuffer, strings: StringTable, key: Key, before: int
 
 @kernel
 def write_counts(buffer: JsonBuffer, strings: StringTable, key: Key, before: Int8Array, after: Int8Array) -> None:
-    """Write how many cards or passengers there are of each kind or colour, without those of which there is none."""
+    """Write how many cards or passengers there are of each kind or colour, leaving out those with none."""
     start = begin_object(buffer, strings, key)
     for kind in range(len(after)):
         if buffer.is_whole:

@@ -153,7 +153,7 @@ def table_file() -> bytes:
 
 
 def _spec(name: str) -> dict[str, object]:
-    """Return what makes a packaged bot; empty for one of somebody's own and one that searches: no browser runs them."""
+    """Return what makes a packaged bot; empty for one that searches and for people's own, which no browser runs."""
     kernel, network = spec_of_kernel_bot(name), spec_of_network_bot(name)
     if kernel is not None:
         is_random = kernel.kind is BotKind.RANDOM

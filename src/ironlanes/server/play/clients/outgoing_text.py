@@ -105,7 +105,7 @@ def reaction_text(name: str, seat: int | None, reaction: Reaction) -> bytes:
 
 
 def clock_text(clock: Clock | None) -> bytes:
-    """Tell how the clock stands; None where there is none."""
+    """Tell what the clock shows; None where there is none."""
     return message_text(ClockMessage(t="clock", clock=clock))
 
 

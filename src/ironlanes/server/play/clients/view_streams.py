@@ -98,7 +98,7 @@ class ViewStreams:
         return messages
 
     def _drop_unwatched(self, seq: int) -> None:
-        """Drop the histories of viewers who have had no connection since then."""
+        """Drop the histories of viewers who have had no connection since a step."""
         for viewer in [each for each, history in self._histories.items() if history.last_seq <= seq]:
             self.reset(viewer)
 

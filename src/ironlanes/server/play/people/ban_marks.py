@@ -35,7 +35,7 @@ async def check_marks(bans: Bans, marks: Iterable[str]) -> None:
 
 
 async def kept_ban(bans: Bans, accounts: Accounts, passkeys: Passkeys, user: str) -> list[KeepBan]:
-    """Return what has to be kept of a user who is deleted: the marks of an account that is banned now, if it is."""
+    """Return what has to be kept of a user who is deleted: the marks of their account, if it is banned now."""
     now = wall_clock.now()
     ban, account = await bans.of_user(user, now), await accounts.of_user(user)
     if ban is None or account is None:

@@ -21,7 +21,7 @@ ADDRESS: Final = re.compile(r"://|www\.|@|\b[a-z0-9-]+\.(?:com|net|org|io|de|gg|
 
 
 def names_address(text: str) -> bool:
-    """Return whether there is an address of the web or of a mailbox in a text."""
+    """Return whether a text contains a web address or an e-mail address."""
     return ADDRESS.search(text) is not None
 
 

@@ -31,7 +31,7 @@ class Relations:
         return self.blocked | self.blocked_by
 
     def check_company(self, users: Iterable[str | None]) -> None:
-        """Raise RequestError if someone there does not play with them."""
+        """Raise RequestError if somebody there blocks them, or is blocked by them."""
         if not self.may_join(users):
             raise RequestError("not-together", "You and somebody at this table don't play together; find another one.")
 

@@ -33,7 +33,7 @@ class Vacations:
         self._away = await self._hours.away_since(wall_clock.now())
 
     async def update(self, user: str) -> None:
-        """Read whether a user is away, who has said so at another node."""
+        """Read whether a user is away, after that has changed at another node."""
         self._note(user, await self._hours.away_until(user))
 
     def away_until(self, user: str) -> float | None:
@@ -62,7 +62,7 @@ class Vacations:
         return HOURS_A_YEAR - len(await self._taken(user, wall_clock.now()))
 
     async def until(self, user: str) -> float | None:
-        """Return until when a user has vacation whose clock runs out now: the end of this hour; None if none is left.
+        """Return until when a user whose clock runs out now is on vacation: the end of this hour; None if none is left.
 
         An hour that was taken for another game counts for all of them.
         """

@@ -131,7 +131,7 @@ class Audience:
         self.broadcast(_chat_message(line), line.user)
 
     def show_table(self, receivers: Collection[Connection] | None = None) -> None:
-        """Send everybody, or only some, how the table is now."""
+        """Send everybody, or only some, the table as it is now."""
         present_users, host, host_name = self.users_here, self.host, self.host_name
         away_until = self._people.vacations.away_until
         for connection in self.connections if receivers is None else receivers:
@@ -193,7 +193,7 @@ class Audience:
 
     @property
     def _viewers(self) -> set[int | None]:
-        """Whose scenes someone present looks at."""
+        """The viewers whose scenes somebody present is looking at."""
         return {connection.viewing_seat for connection in self.connections}
 
     def _send_steps(self, steps: Mapping[int | None, bytes], actor: Connection | None, answer: bytes) -> None:

@@ -39,7 +39,7 @@ class AutoStart:
         return self._alarm is not None
 
     def reschedule(self) -> None:
-        """Decide again when the game starts; called after every change. Where nobody is, it does not start."""
+        """Decide again when the game starts; called after every change. It does not start while nobody is there."""
         self.cancel()
         state, here = self._table.state, self._table.audience.users_here
         people = {chair.user for chair in state.chairs if chair.user is not None}

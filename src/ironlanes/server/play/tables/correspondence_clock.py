@@ -82,7 +82,7 @@ class CorrespondenceClock:
             self.deadline = max(self.deadline, min(self.deadline + EXTENSION, at + MAX_TIME))
 
     def make_up_for(self, downtime: Downtime) -> None:
-        """Give the seat to move the time back during which nobody could play."""
+        """Give back to the seat to move the time during which nobody could play."""
         if self.deadline is not None:
             self.deadline = max(self.deadline + downtime.seconds, downtime.earliest_deadline)
         self.made_up_until = downtime.until

@@ -78,7 +78,7 @@ class HandledTable(Protocol):
         """Post a chat message."""
 
     def send_table(self) -> None:
-        """Send everybody how the table is now."""
+        """Send everybody the table as it is now."""
 
     def start_game(self) -> None:
         """Show everybody the game that has begun."""
@@ -277,6 +277,6 @@ class MessageHandler:
 
 
 def _check_pace(connection: Connection) -> None:
-    """Chat messages and reactions come at a bearable pace."""
+    """Raise RequestError if chat messages and reactions come too fast."""
     if not connection.chat.take():
         raise RequestError("too-fast", "You are talking too fast; wait a moment.", what="chat")

@@ -91,13 +91,13 @@ class TableServer(Protocol):
         """Take a table out of memory."""
 
     def note_taken(self, table: Table) -> None:
-        """Take a table out of memory that another node owns by now."""
+        """Take out of memory a table that another node owns by now."""
 
     def report_failure(self, table: Table, error: Exception) -> None:
-        """Take a table out of memory that has failed."""
+        """Take out of memory a table that has failed."""
 
     def note_change(self) -> None:
-        """Note that something may have changed that lists of tables show."""
+        """Note that something that lists of tables show may have changed."""
 
 
 class Table:
@@ -345,7 +345,7 @@ class Table:
         self.scheduler.reschedule()
 
     def make_up_for(self, downtimes: Sequence[Downtime]) -> None:
-        """Give the seat to move in a correspondence game the time back during which no server was running."""
+        """Give back to the seat to move in a correspondence game the time during which no server was running."""
         missed = self.state.missed(downtimes)
         if missed:
             self.commit(*(MadeUp(each.began, each.until) for each in missed))
@@ -423,7 +423,7 @@ class Table:
     # ---- sending
 
     def send_table(self) -> None:
-        """Send everybody how the table is now."""
+        """Send everybody the table as it is now."""
         self._note_change()
         self.audience.show_table()
 

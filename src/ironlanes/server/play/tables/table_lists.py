@@ -71,7 +71,7 @@ class TableLists:
     # ---- correspondence games
 
     async def correspondence_of(self, user: str) -> list[tuple[TableRow, CorrespondenceRow]]:
-        """Return a user's tables with correspondence games and are not over, the longest turn first."""
+        """Return a user's tables with correspondence games that are not over, the longest turn first."""
         found = await self._damage.found_or([], self._correspondence.of_user(user, CORRESPONDENCE_LISTED))
         return [each for each in found if self._is_readable(each[0].id, each[0].board)]
 

@@ -106,7 +106,7 @@ class TableRegistry:
         return len(self._unreadable)
 
     def note_change(self) -> None:
-        """Note that something may have changed that lists of tables show."""
+        """Note that something that lists of tables show may have changed."""
         self.on_change()
 
     async def find(self, name: str, silent_epoch: int | None = None) -> Table | None:
@@ -226,7 +226,7 @@ class TableRegistry:
     ) -> tuple[TableState, Sequence[Change]]:
         """Create a table of a tournament for people by seat, whose game has begun; the caller opens it.
 
-        In the `absent` seats bots play until their people come.
+        Bots play in the `absent` seats until their people arrive.
         """
         created = seating.seated_table(board, people, options, tournament, appearances)
         return self._new_table(created, starts=True, attendance=NOBODY, absent=absent)
@@ -280,7 +280,7 @@ class TableRegistry:
         self.note_change()
 
     def release(self, table: Table) -> None:
-        """Take a table out of memory where nobody is; another node may have it."""
+        """Take out of memory a table where nobody is; then another node may have it."""
         self._failures.pop(table.state.id, None)
         self.unload(table)
         self.owners.release(table.state.id, table.epoch)

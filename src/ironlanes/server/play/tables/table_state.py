@@ -277,7 +277,7 @@ class TableState:
             self.undecided = {chair.user for chair in self.chairs if chair.user not in (None, by)}
 
     def missed(self, downtimes: Iterable[Downtime]) -> list[Downtime]:
-        """Return those of some downtimes that the seat to move in a correspondence game is still to get back."""
+        """Return those of some downtimes that the seat to move in a correspondence game has yet to get back."""
         clock = self.correspondence
         if clock is None or self.phase != "playing":
             return []

@@ -71,7 +71,7 @@ class TableUpkeep:
                     seen = failures
 
     async def unload_idle(self) -> None:
-        """Take tables out of memory where nobody is, until cancelled."""
+        """Take tables where nobody is out of memory, until cancelled."""
         idle_seconds = self._settings.idle_seconds
         while True:
             await asyncio.sleep(idle_seconds / 5)
@@ -80,9 +80,9 @@ class TableUpkeep:
                     self._tables.release(table)
 
     async def remove_old(self) -> None:
-        """Delete at the start and every hour what is older than the settings say, until cancelled.
+        """Delete what is older than the settings allow, at the start and every hour, until cancelled.
 
-        Before that, what a database of an older version lacks for deletions is worked out.
+        First work out what a database of an older version lacks for that.
         """
         while True:
             try:

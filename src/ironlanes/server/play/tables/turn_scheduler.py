@@ -47,7 +47,7 @@ class ScheduledTable(Protocol):
         """Post a chat message of the table."""
 
     def send_table(self) -> None:
-        """Send everybody how the table is now."""
+        """Send everybody the table as it is now."""
 
 
 class TurnScheduler:
@@ -121,9 +121,9 @@ class TurnScheduler:
         self._send_clock()
 
     def play_late_turn(self) -> None:
-        """Play the turn of a correspondence seat that is out of time by a bot, or all turns from now on.
+        """Let a bot play the turn of a correspondence seat that is out of time, or all turns from now on.
 
-        Who has missed several turns in a row is not waited for any more until they come back.
+        Nobody waits for someone who has missed several turns in a row until they come back.
         """
         state = self._table.state
         assert state.correspondence is not None
@@ -191,7 +191,7 @@ class TurnScheduler:
     def _bot_pace(self) -> float:
         """Return how many seconds a bot waits: longer after what a person may want to take back.
 
-        Not where bots act at once, and not where that would cost another person time.
+        It does not wait where bots act at once, or where that would cost another person time.
         """
         state = self._table.state
         pace = state.options.bot_pace_ms

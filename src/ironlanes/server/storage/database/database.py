@@ -80,7 +80,7 @@ class Database(ABC):
 
     @abstractmethod
     async def settled(self) -> None:
-        """Wait until it is known of every change that was handed over whether it is saved."""
+        """Wait until it is known for every change that was handed over whether it is saved."""
 
     @abstractmethod
     async def execute_all(self, *statements: tuple[str, Values]) -> list[int]:
@@ -145,7 +145,7 @@ class Repository:
         return self._database.commit(changes)
 
     async def settled(self) -> None:
-        """Wait until it is known of every change whether it is saved, as `Database.settled` does."""
+        """Wait until it is known for every change whether it is saved, as `Database.settled` does."""
         await self._database.settled()
 
 

@@ -1,4 +1,4 @@
-"""How far people have come on the way to what they have not achieved: the most that one game had of it."""
+"""How far people have come towards what they have not achieved yet: the best that one game has shown."""
 
 from __future__ import annotations
 

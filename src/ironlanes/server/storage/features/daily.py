@@ -116,7 +116,7 @@ class DailyGames(Repository):
         return await self._database.fetch_texts(query, (user, limit))
 
     async def unproved_tables(self, day: str, limit: int) -> list[str]:
-        """Return the tables of finished games of a deal of which nobody has found out whether they count."""
+        """Return the tables of finished games of a deal for which it is not known yet whether they count."""
         query = (
             "SELECT table_id FROM daily JOIN tables ON id = table_id"
             " WHERE day = ? AND counts IS NULL AND phase = 'over' LIMIT ?"

@@ -1,4 +1,4 @@
-"""The times in which no server was there. Deadlines of correspondence games are postponed by them."""
+"""The times in which no server was running. Deadlines of correspondence games are postponed by them."""
 
 from __future__ import annotations
 

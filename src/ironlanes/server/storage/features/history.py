@@ -40,7 +40,7 @@ class GameInHistory:
 
 @dataclass(frozen=True, slots=True)
 class GameToCount:
-    """A finished game that was not counted yet for one of its players."""
+    """A finished game that has not been counted yet for one of its players."""
 
     user: str
     #: None where the row is damaged.
@@ -57,9 +57,9 @@ class GameHistory(Repository):
         self._table_rows = table_rows
 
     async def games_of(self, user: str, limit: int, *, is_public: bool = False) -> list[GameInHistory]:
-        """Return a user's games that are over and where they had a seat, the last finished first.
+        """Return the games that are over and in which a user had a seat, the last finished first.
 
-        Public are those that were listed or rated.
+        Those that were listed or rated are public.
         """
         query = (
             f'{GAMES} {PLAYED} WHERE "user" = ? AND is_over = ? AND table_users.seat IS NOT NULL'

@@ -121,7 +121,7 @@ class Accounts(Repository):
         return bool(changed) or await self.user_with_name(looks) is None
 
     async def without_looks(self, limit: int) -> list[tuple[str, str]]:
-        """Return accounts of which it is not known what their names look like as they are written, with their names."""
+        """Return the accounts, and their names, for which it is not known what the name looks like as it is written."""
         query = 'SELECT "user", name FROM accounts JOIN users ON id = "user" WHERE shown IS NULL LIMIT ?'
         return [(str(user), str(name)) for user, name in await self._database.fetch(query, (limit,))]
 

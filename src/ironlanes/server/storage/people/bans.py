@@ -1,4 +1,4 @@
-"""Bans, and marks by which a banned account is recognized that was deleted."""
+"""Bans, and marks by which a banned account that was deleted is recognized."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Bans(Repository):
         return await self._database.execute((query, (at, limit)))
 
     async def marked_until(self, found: Sequence[str], now: float) -> float | None:
-        """Return until when the longest ban lasts that left one of the marks `found`; None if there is none."""
+        """Return the end of the longest ban that left one of the marks `found`; None if there is none."""
         query = f"SELECT max(until) FROM ban_marks WHERE mark IN ({marks(found)}) AND until > ?"
         ((until,),) = await self._database.fetch(query, (*found, now))
         return None if until is None else float(until)

@@ -130,7 +130,7 @@ class FriendLists(Repository):
     async def who_ask(self, user: str, limit: int) -> list[str]:
         """Return the users who want to be a user's friends and wait for an answer, the last one first.
 
-        Who is blocked asks in vain, and does not learn of it.
+        Somebody who is blocked asks in vain, and does not learn of it.
         """
         return await self._database.fetch_texts(
             'SELECT theirs."user" FROM friends AS theirs WHERE theirs.player = ?'

@@ -56,7 +56,7 @@ class Operators(Repository):
         )
 
     async def remove(self, user: str) -> bool:
-        """Make a user an operator no more; return whether they were one."""
+        """Take the rights of an operator from a user; return whether they had them."""
         return bool(await self._database.execute(('DELETE FROM operators WHERE "user" = ?', (user,))))
 
     async def add_audit(self, audit: AuditRow) -> None:

@@ -71,7 +71,7 @@ KEPT_RECORDS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What someone told the operators of another person at a table."""
+    """What someone told the operators about another person at a table."""
 
     id: str
     at: float
@@ -104,7 +104,7 @@ class Reports(Repository):
     async def add(self, report: Report, record: str | None) -> None:
         """Keep a report with the record of the game so far, as JSON, which outlives the table.
 
-        Of several records of one game and accused the last is kept, and of all records those of the last reports.
+        Of several records of one game about one person the last is kept, and of all records those of the last reports.
         """
         each = report
         told = (each.id, each.at, each.user, each.accused, each.name, each.table, each.game, each.kind, each.text)

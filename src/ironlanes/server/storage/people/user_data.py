@@ -1,4 +1,4 @@
-"""Everything of a user: their copy, their deletion, and another user in their place."""
+"""Everything that is kept of a user: how it is copied, deleted, or given to another user."""
 
 from __future__ import annotations
 

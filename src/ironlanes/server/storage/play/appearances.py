@@ -36,5 +36,5 @@ class Appearances(Repository):
 
 
 def _appearance(avatar: SqlValue, colour: SqlValue) -> Appearance:
-    """Return a row as an appearance; an avatar that a newer program knows is as none."""
+    """Return a row as an appearance; an avatar that only a newer program knows counts as none."""
     return Appearance(avatar if avatar in AVATARS else None, None if colour is None else int(colour))

@@ -137,7 +137,7 @@ class BatchWriter:
         return commit
 
     async def settled(self) -> None:
-        """Wait until it is known of every commit whether it is saved."""
+        """Wait until it is known for every commit whether it is saved."""
         if self._last is not None and not self._last.is_done:
             done = asyncio.Event()
             self._last.on_done(done.set)

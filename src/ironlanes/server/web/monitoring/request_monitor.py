@@ -18,7 +18,10 @@ NO_ROUTE: Final = "none"
 
 
 class RequestMonitor:
-    """Notes every request that is answered. Web sockets pass by, so that nothing is between them and their messages."""
+    """Notes every request that is answered.
+
+    Web sockets bypass it, so that nothing is between them and their messages.
+    """
 
     def __init__(self, app: ASGIApp, counts: Counter[tuple[str, int]], log_settings: LogSettings) -> None:
         self._app = app

@@ -58,7 +58,7 @@ MAX_PASSKEYS: Final = 20
 
 @router.get("/api/account", response_model_exclude_none=True)
 async def account(app_state: AppStateDep, visitor: VisitorDep, request: Request) -> AccountCard:
-    """Return who one is, with one's passkeys and sessions."""
+    """Return who the visitor is, with their passkeys and sessions."""
     storage, user, party = app_state.storage, visitor.user, app_state.passkeys.relying_party
     is_account, appearance = visitor.session is not None, await storage.appearances.of_user(user)
     removed = await storage.passkeys.removed_of(user, wall_clock.now()) if is_account else []

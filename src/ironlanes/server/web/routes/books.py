@@ -45,8 +45,9 @@ async def board_book(
     players: Annotated[int | None, Query(ge=2, le=MAX_SEATS)] = None,
     who: Annotated[str | None, Query(max_length=LONGEST_NAME)] = None,
 ) -> Response:
-    """Return a chapter of a board's book: whose games, and of how many players; the strongest's, of the fewest.
+    """Return a chapter of a board's book: the games of a player, and of a number of players.
 
+    Without these, it is the strongest player's games of the fewest players.
     On a board that came without a book, a bot plays when somebody asks for it.
     """
     await app_state.workshop.check_playable(board)

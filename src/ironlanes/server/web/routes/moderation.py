@@ -54,14 +54,14 @@ async def block(app_state: AppStateDep, user: GuestId, player: PlayerId, wanted:
 
 @router.delete("/api/blocks/{player}", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def unblock(app_state: AppStateDep, user: GuestId, player: PlayerId) -> None:
-    """Block someone no more."""
+    """Unblock someone."""
     await app_state.storage.blocks.remove(user, player)
     await _update_relations(app_state, user, player)
 
 
 @router.post("/api/tables/{table}/reports", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def report(app_state: AppStateDep, user: UnbannedId, table: str, wanted: NewReport) -> None:
-    """Tell the operators of someone at one's table; the last chat messages and the game go with it."""
+    """Report someone at one's table to the operators; the last chat messages and the game go with it."""
     state = await app_state.tables.state_of(table)
     if state is None:
         raise unknown_table()

@@ -56,14 +56,14 @@ async def show(app_state: AppStateDep, user: GuestId, tournament: str) -> Tourna
 
 @router.post("/api/tournaments/{tournament}/join", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def join(app_state: AppStateDep, user: UnbannedId, request: Request, tournament: str) -> None:
-    """Take part."""
+    """Join a tournament."""
     name = await app_state.tables.people.name_of(user)
     await app_state.tournaments.join(tournament, user, name, address_of(request))
 
 
 @router.post("/api/tournaments/{tournament}/leave", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def leave(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
-    """Take no part any more."""
+    """Leave a tournament."""
     await app_state.tournaments.leave(tournament, user)
 
 
@@ -75,19 +75,19 @@ async def remove(app_state: AppStateDep, user: GuestId, tournament: str, request
 
 @router.post("/api/tournaments/{tournament}/cancel", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def cancel(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
-    """Call a tournament off that has not begun, as the host."""
+    """Cancel a tournament that has not begun, as the host."""
     await app_state.tournaments.cancel(tournament, user)
 
 
 @router.post("/api/tournaments/{tournament}/start", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def start(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
-    """Begin."""
+    """Begin a tournament, as the host."""
     await app_state.tournaments.start(tournament, user)
 
 
 @router.post("/api/tournaments/{tournament}/ready", status_code=204, dependencies=[limited(CORRESPONDENCE_LIMIT)])
 async def ready(app_state: AppStateDep, user: GuestId, tournament: str) -> None:
-    """Be ready for the round that is about to begin."""
+    """Say that the visitor is ready for the round that is about to begin."""
     await app_state.tournaments.set_ready(tournament, user)
 
 

@@ -94,7 +94,7 @@ async def remake(app_state: AppStateDep, user: UnbannedId, wanted: RemadeBoard) 
 
 @router.get("/api/boards/{board}/draft", dependencies=[limited(CHECKS_LIMIT)])
 async def open_board(app_state: AppStateDep, board: BoardId) -> BoardDraft:
-    """Return a board as somebody gets it who wants to change it."""
+    """Return a board in the form in which it can be changed."""
     await app_state.workshop.check_playable(board)
     return _draft(await app_state.workshop.open(require_board(board)))
 
@@ -145,7 +145,7 @@ async def board_play(app_state: AppStateDep, user: UnbannedId, board: BoardId) -
 
 @router.post("/api/gallery/{board}/reports", status_code=204, dependencies=[limited(MODERATION_LIMIT)])
 async def report_board(app_state: AppStateDep, user: UnbannedId, board: BoardId, wanted: NewBoardReport) -> None:
-    """Tell the operators of a board."""
+    """Report a board to the operators."""
     row = await app_state.workshop.require_row(board)
     if row.user == user:
         raise RequestError("not-yourself", "That is a board of your own.", 422)
