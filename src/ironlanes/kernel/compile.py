@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import count
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar, cast
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from .mode import CURE, MODE, Mode, numba_mode
 from .native.library import NATIVE
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from .native.backend import Prebuilt
 
 Parameters = ParamSpec("Parameters")
@@ -41,10 +43,10 @@ def _prebuilt() -> Prebuilt | None:
     return Prebuilt(NATIVE.library, _compiler)
 
 
-def native_module() -> Any:
+def native_module() -> ModuleType | None:
     """Return the native library as a Python module; None where kernels are not prebuilt."""
     prebuilt = _prebuilt()
-    return prebuilt and prebuilt.module
+    return None if prebuilt is None else prebuilt.module
 
 
 @cache

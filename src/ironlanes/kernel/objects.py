@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -41,6 +41,5 @@ def maker_of(kind: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
     module = native_module()
     if module is None:
         return kind
-    about: Any = kind
-    slots = tuple(getattr(about, field.name) for field in fields(about))
-    return cast("Callable[Parameters, Made]", module.maker(about, slots, about.__name__))
+    slots = tuple(getattr(kind, field.name) for field in fields(kind))  # type: ignore[arg-type] # it is a dataclass
+    return cast("Callable[Parameters, Made]", module.maker(kind, slots, kind.__name__))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import cached_property
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ..backend import AnyFunction, Unit
@@ -47,7 +47,7 @@ class Prebuilt:
         self._units: dict[str, NativeUnit] = {}
 
     @cached_property
-    def module(self) -> Any:
+    def module(self) -> ModuleType:
         """The library as a Python module."""
         return self._library.load()
 
