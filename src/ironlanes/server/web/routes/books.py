@@ -47,8 +47,8 @@ async def board_book(
 ) -> Response:
     """Return a chapter of a board's book: the games of a player, and of a number of players.
 
-    Without these, it is the strongest player's games of the fewest players.
-    On a board that came without a book, a bot plays when somebody asks for it.
+    Without these, it is the strongest player's games of the fewest players. On a board that came without a book, a bot
+    plays when somebody asks for it.
     """
     await app_state.workshop.check_playable(board)
     found, books = require_board(board), app_state.storage.board_books
