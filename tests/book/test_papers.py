@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+from typing import cast
+
 import numpy as np
 import pytest
 
-from ironlanes.boards import load_board
-from ironlanes.book.bot_games import tables_of_games
-from ironlanes.book.papers.experiment import Experiment, repeat
-from ironlanes.book.papers.experiments import EXPERIMENTS, THEIR_LENGTHS, connections
+from ironlanes.boards import Board, load_board
+from ironlanes.book.papers import evolving
+from ironlanes.book.papers.evolving import arc_distance, split_distance
+from ironlanes.book.papers.experiment import Experiment, Measured, Wish, repeat
+from ironlanes.book.papers.experiments import EXPERIMENTS
+from ironlanes.book.papers.figures_of_matches import THEIR_LENGTHS, connections, measure_evaluator
+from ironlanes.book.papers.holes import PASSED, REPLACED, holes_of
+from ironlanes.book.papers.profiles import rank_correlation
+from ironlanes.book.papers.resistance import resistances
 from ironlanes.book.seat_table import SeatTable
 from ironlanes.cli.main import main
+from ironlanes.game.events import Displayed, Passed
+from ironlanes.game.game import Game
 from tests.book.hand_made import hand_made_games
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
-def test_every_figure_of_theirs_is_measured(name: str) -> None:
+def test_every_figure_of_theirs_is_measured(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for constant, number in (("CHANGES", 1), ("RANDOM_BOARDS", 1), ("TRIAL_GAMES", 4)):
+        monkeypatch.setattr(evolving, constant, number)
     experiment = EXPERIMENTS[name]
-    tables = tables_of_games(load_board(experiment.board), experiment.bots, 4, seed=1, jobs=1)
-    found = repeat(experiment, tables)
+    found = repeat(experiment, Wish(games=24))
     assert {each.name for each in found if each.theirs is not None} == set(experiment.theirs)
     assert all(each.ours.of > 0 for each in found)
+    assert all((each.difference is None) == (each.theirs is None) for each in found)
 
 
 def test_lengths_of_connections_are_those_that_their_table_is_about() -> None:
@@ -37,25 +52,96 @@ def test_lengths_of_connections_are_those_that_their_table_is_about() -> None:
 
 def test_figures_of_hand_made_games() -> None:
     """Of four games two have a claim of a winner: track 7 in the first game."""
-    table = hand_made_games()
-    (found,) = repeat(_claims(7), [table])
+    (found,) = repeat(_claims(7, [hand_made_games()]), Wish(games=4))
     assert (found.ours.value, found.ours.of, found.theirs) == (0.25, 4, None)
 
 
 def test_errors_follow_from_the_parts() -> None:
-    table = hand_made_games()
-    parts = [SeatTable(table.compiled, table.summaries[game : game + 1]) for game in range(4)]
-    (found,) = repeat(_claims(7), parts)
+    (found,) = repeat(_claims(7, single_games()), Wish(games=4))
     assert found.ours.value == 0.25
     assert found.ours.error == pytest.approx(1.96 * np.std([1, 0, 0, 0], ddof=1) / 2, rel=0.001)
 
 
-def _claims(track: int) -> Experiment:
-    def measure(table: SeatTable) -> dict[str, tuple[float, int]]:
+def test_a_mean_has_the_same_error_when_each_part_is_left_out_in_turn() -> None:
+    experiment = _claims(7, single_games())
+    (plain,) = repeat(experiment, Wish(games=4))
+
+    def derive(_: Wish, measured: Measured) -> dict[str, float]:
+        return {name: total / count for name, (total, count) in measured.items()}
+
+    (derived,) = repeat(replace(experiment, derive=derive), Wish(games=4))
+    assert (derived.ours.value, derived.ours.error) == (plain.ours.value, pytest.approx(plain.ours.error))
+
+
+def single_games() -> list[SeatTable]:
+    table = hand_made_games()
+    return [SeatTable(table.compiled, table.summaries[game : game + 1]) for game in range(4)]
+
+
+def _claims(track: int, tables: list[SeatTable]) -> Experiment:
+    def measure(table: SeatTable) -> Measured:
         won = table.claimed[:, :, track] & (table.wins > 0)
         return {"claims": (float(won.any(1).sum()), len(table.summaries))}
 
-    return Experiment("claims", "nobody", "How often?", "usa", ("path", "path"), measure, {})
+    return Experiment("claims", "nobody", "How often?", "nobody", lambda _: map(measure, tables), {})
+
+
+def test_the_evaluator_counts_a_tie_for_both() -> None:
+    """Of the four games seat 0 wins two alone, seat 1 one, and one is a tie; each brought two last rounds."""
+    found = measure_evaluator(hand_made_games())
+    assert found["the planner in the place of A*: wins"] == (3.0, 4)
+    assert found["Route Focus: wins"] == (2.0, 4)
+    assert found["Route Focus: points when it lost"] == (170.0, 2)
+    assert found["Route Focus: brought the last round"] == (2.0, 4)
+    assert found["Route Focus: won when it did"] == (1.0, 2)
+
+
+def test_states_that_the_rule_book_does_not_cover_are_found() -> None:
+    for seed in range(6):
+        game, random = Game.new("usa", 5, seed=seed), Random(seed)
+        actions, events = [], []
+        while not game.is_over:
+            action = random.choice(game.legal_actions())
+            actions.append(game.index_of(action))
+            events += game.play(action)
+        found = holes_of(Game.new("usa", 5, seed=seed), actions)
+        replaced = [each for each in events if isinstance(each, Displayed) and each.discarded is not None]
+        assert (REPLACED in found) == bool(replaced)
+        assert (PASSED in found) == any(isinstance(each, Passed) for each in events)
+
+
+def test_resistances_are_those_of_the_rules_for_circuits() -> None:
+    """Two tracks of two spaces side by side from a to b, and one of three from there to c: 1, 3 and 4."""
+    usa = load_board("usa")
+    tracks = [replace(usa.tracks[0], places=("a", "b"), length=2)] * 2
+    tracks.append(replace(usa.tracks[0], places=("b", "c"), length=3))
+    pairs = (("a", "b"), ("b", "c"), ("a", "c"))
+    tickets = [replace(usa.tickets[0], name=f"{one}--{other}", places=(one, other)) for one, other in pairs]
+    board = SimpleNamespace(place_index={"a": 0, "b": 1, "c": 2}, tracks=tracks, tickets=tickets)
+    assert resistances(cast("Board", board)) == pytest.approx({"a--b": 1.0, "b--c": 3.0, "a--c": 4.0})
+
+
+def test_equal_values_share_their_rank() -> None:
+    assert rank_correlation([1, 2, 2, 3], [10, 20, 20, 30]) == pytest.approx(1)
+    assert rank_correlation([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
+
+
+def test_distances_are_the_share_that_would_have_to_move() -> None:
+    one, other = {"tenth 1": (8.0, 10), "tenth 2": (2.0, 10)}, {"tenth 1": (5.0, 10), "tenth 2": (5.0, 10)}
+    assert arc_distance(one, other) == pytest.approx(0.3)
+    wins = {f"wins {number}": (share, 10) for number, share in enumerate((7.0, 3.0, 0.0, 0.0), 1)}
+    assert split_distance(wins, (0.25,) * 4) == pytest.approx(0.5)
+
+
+def test_a_board_is_only_changed_where_that_fits_better() -> None:
+    """The cost is the number of spaces on the board, which can only shrink."""
+
+    def measure(board: Board, games: int, seed: int) -> Iterator[Measured]:  # noqa: ARG001
+        yield {"spaces": (float(sum(track.length for track in board.tracks)), 1)}
+
+    board = load_board("usa")
+    found = evolving.evolved(board, measure, lambda measured: measured["spaces"][0], seed=1)
+    assert sum(track.length for track in found.tracks) < sum(track.length for track in board.tracks)
 
 
 def test_the_command_lists_and_repeats(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,7 +149,9 @@ def test_the_command_lists_and_repeats(capsys: pytest.CaptureFixture[str]) -> No
     assert "Which tracks do winners claim?" in capsys.readouterr().out
     assert main(["papers", "cities", "--games", "20", "--jobs", "1", "--bot", "random"]) == 0
     shown = capsys.readouterr().out
-    assert "20 games of random and random" in shown
+    assert "20 games: random in every seat" in shown
     assert "washington, games in which nobody goes there" in shown
     assert main(["papers", "nothing"]) == 1
-    assert "There is no experiment 'nothing'; there are tracks, cities" in capsys.readouterr().err
+    assert "There is no experiment 'nothing'; there are evaluator, tracks" in capsys.readouterr().err
+    assert main(["papers", "split", "--split", "1,2"]) == 1
+    assert "--split takes 4 shares, of hungry, path, one-step and long-route" in capsys.readouterr().err

@@ -7,16 +7,18 @@ import lzma
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from ironlanes.boards import Board
 from ironlanes.bots.levels import LEVEL_RATINGS
 from ironlanes.files import replace_atomically
 from ironlanes.game.board_hash import board_hash
 
-from .counts import Counts
+from .counts import OUTCOMES, Counts
+from .packed_sums import packed, unpacked
+from .seat_table import WIN
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 #: The books of the packaged boards, by the name of the board.
 FOLDER: Final = Path(__file__).with_name("data")
 #: How many of the hands of first tickets a file keeps: those that were kept most often.
@@ -50,7 +52,7 @@ class BookFile:
     def to_json(self) -> dict[str, object]:
         """Return the book as JSON."""
         kinds = [
-            {"who": who, "players": players, **counts.to_json(HANDS)}
+            {"who": who, "players": players, **_packed(counts, players)}
             for (who, players), counts in sorted(self.counts.items())
         ]
         return {"format": FORMAT, "board": self.board_hash, "games": kinds}
@@ -68,12 +70,40 @@ def read_book(path: Path, board: Board) -> BookFile:
         given = json.loads(lzma.decompress(path.read_bytes()))
         if given["format"] != FORMAT:
             raise BookError(f"{path.name} has format {given['format']}, and this version reads {FORMAT}.")
-        counts = {(each["who"], each["players"]): Counts.from_json(each) for each in given["games"]}
+        counts = {
+            (each["who"], each["players"]): _unpacked(Counts.from_json(each), each["players"])
+            for each in given["games"]
+        }
     except (lzma.LZMAError, ValueError, KeyError, TypeError) as error:
         raise BookError(f"{path.name} is not a book, or is damaged.") from error
     if given["board"] != board_hash(board):
         raise BookError(f"{path.name} is about another board, or another version of {board.name}.")
     return BookFile(given["board"], counts)
+
+
+def _packed(counts: Counts, players: int) -> dict[str, object]:
+    """Return counts as JSON, with the sums of comparisons packed."""
+    packed_arrays = {}
+    for name in _comparisons(counts):
+        wins, lead = (counts.arrays[f"{name} {outcome}"] for outcome in OUTCOMES)
+        packed_arrays[f"{name} wins"] = packed(wins, players, WIN)
+        packed_arrays[f"{name} lead"] = packed(lead, players, 0, wins)
+    json = counts.to_json(HANDS)
+    return json | {"arrays": cast("dict[str, object]", json["arrays"]) | packed_arrays}
+
+
+def _unpacked(counts: Counts, players: int) -> Counts:
+    """Return the counts of what `_packed` wrote."""
+    arrays = dict(counts.arrays)
+    for name in _comparisons(counts):
+        wins, lead = (counts.arrays[f"{name} {outcome}"] for outcome in OUTCOMES)
+        arrays[f"{name} wins"] = unpacked(wins, players, WIN)
+        arrays[f"{name} lead"] = unpacked(lead, players, 0, arrays[f"{name} wins"])
+    return Counts(arrays, counts.hands)
+
+
+def _comparisons(counts: Counts) -> list[str]:
+    return [name.removesuffix(" wins") for name in counts.arrays if name.endswith(" wins")]
 
 
 def new_book(board: Board) -> BookFile:

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from functools import partial, reduce
+from math import ceil, sqrt
+from typing import Final
 
 from ironlanes.arena.stats.intervals import WIDTH
+from ironlanes.boards import load_board
 
+from ..bot_games import tables_of_games
 from ..figures import Mean
 from ..seat_table import SeatTable
 
 #: What is measured in some games, by its name: a sum, and how many it is the sum of.
 Measured = dict[str, tuple[float, int]]
+#: Into how many groups the parts of an experiment are put, where an error follows from leaving each out in turn.
+GROUPS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How somebody wants an experiment repeated."""
+
+    games: int
+    seed: int = 1
+    jobs: int = 1
+    bot: str | None = None  # plays every seat, in the place of the players that the authors had
+    split: tuple[float, ...] = (0.25, 0.25, 0.25, 0.25)  # the shares of wins that a board is made for
 
 
 @dataclass(frozen=True)
@@ -22,11 +39,12 @@ class Experiment:
     name: str
     source: str
     question: str
-    board: str
-    bots: tuple[str, ...]  # as the authors had them, in the order of the seats
-    measure: Callable[[SeatTable], Measured]
+    who: str  # who plays, on which board, in words; where somebody wants another bot, that plays in every seat
+    play: Callable[[Wish], Iterable[Measured]]  # plays games, and measures them part by part
     theirs: Mapping[str, float]  # by the same names; what could not be read in the source is left out
     notes: tuple[str, ...] = ()  # why figures may differ, and what the source does not say
+    #: Figures that are no plain means, from everything that was measured.
+    derive: Callable[[Wish, Measured], dict[str, float]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +55,43 @@ class Repeated:
     theirs: float | None
     ours: Mean
 
+    @property
+    def difference(self) -> float | None:
+        """Ours less theirs."""
+        return None if self.theirs is None else self.ours.value - self.theirs
 
-def repeat(experiment: Experiment, tables: Iterable[SeatTable]) -> tuple[Repeated, ...]:
-    """Measure the games of an experiment; errors follow from how the parts in which they are played differ."""
-    parts = [experiment.measure(table) for table in tables]
-    return tuple(
-        Repeated(name, experiment.theirs.get(name), _mean([part[name] for part in parts])) for name in parts[0]
-    )
+
+def repeat(experiment: Experiment, wish: Wish) -> tuple[Repeated, ...]:
+    """Repeat an experiment; errors follow from how the parts in which its games are played differ."""
+    parts = list(experiment.play(wish))
+    found = _means(parts) if experiment.derive is None else _derived(parts, partial(experiment.derive, wish))
+    return tuple(Repeated(name, experiment.theirs.get(name), mean) for name, mean in found.items())
+
+
+def match(
+    board: str, bots: Sequence[str], measure: Callable[[SeatTable], Measured]
+) -> Callable[[Wish], Iterable[Measured]]:
+    """Return what plays a match: its bots in the order of the seats, and the first of them begins."""
+
+    def play(wish: Wish) -> Iterator[Measured]:
+        seats = bots if wish.bot is None else (wish.bot,) * len(bots)
+        yield from map(measure, tables_of_games(load_board(board), seats, wish.games, wish.seed, wish.jobs))
+
+    return play
+
+
+def added(one: Measured, other: Measured) -> Measured:
+    """Return the sums and counts of both."""
+    found = dict(one)
+    for name, (total, count) in other.items():
+        known_total, known_count = found.get(name, (0.0, 0))
+        found[name] = known_total + total, known_count + count
+    return found
+
+
+def _means(parts: Sequence[Measured]) -> dict[str, Mean]:
+    names = dict.fromkeys(name for part in parts for name in part)
+    return {name: _mean([part[name] for part in parts if name in part]) for name in names}
 
 
 def _mean(parts: list[tuple[float, int]]) -> Mean:
@@ -54,3 +102,20 @@ def _mean(parts: list[tuple[float, int]]) -> Mean:
     squares = sum((each - mean * of) ** 2 for each, of in parts)
     error = WIDTH * sqrt(squares * len(parts) / max(1, len(parts) - 1)) / count
     return Mean(mean, error, count)
+
+
+def _derived(parts: Sequence[Measured], derive: Callable[[Measured], dict[str, float]]) -> dict[str, Mean]:
+    """Return figures with the errors that follow from leaving out each group of parts (the jackknife)."""
+    size = max(1, ceil(len(parts) / GROUPS))
+    groups = [reduce(added, parts[first : first + size]) for first in range(0, len(parts), size)]
+    figures = derive(reduce(added, groups))
+    rests = [groups[:number] + groups[number + 1 :] for number in range(len(groups))]
+    without = [derive(reduce(added, rest)) for rest in rests if rest]
+    found = {}
+    for name, figure in figures.items():
+        others = [each[name] for each in without if name in each]
+        mean = sum(others) / len(others) if others else 0.0
+        squares = sum((other - mean) ** 2 for other in others)
+        error = WIDTH * sqrt(squares * (len(others) - 1) / len(others)) if others else 0.0
+        found[name] = Mean(figure, error, len(parts))
+    return found

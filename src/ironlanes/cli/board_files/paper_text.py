@@ -8,16 +8,14 @@ import typer
 
 from ironlanes.arena import ArenaError
 from ironlanes.arena.entrants import check_entrants
-from ironlanes.boards import load_board
 from ironlanes.boards.text import join_words
-from ironlanes.book.bot_games import tables_of_games
-from ironlanes.book.papers.experiment import repeat
+from ironlanes.book.papers.experiment import Wish, repeat
 from ironlanes.book.papers.experiments import EXPERIMENTS
+from ironlanes.book.papers.profiles import AGENTS
 
 from ..errors import CommandError
 from ..output import print_json
 from ..progress import ProgressLine
-from ..simulate.cores import usable_cores
 
 
 def list_papers() -> None:
@@ -27,30 +25,41 @@ def list_papers() -> None:
         typer.echo(f"{name:<{width}}  {experiment.question} ({experiment.source})")
 
 
-def repeat_paper(name: str, bot: str | None, games: int, seed: int, jobs: int | None, json: bool) -> None:
+def repeat_paper(name: str, wish: Wish, *, as_json: bool) -> None:
     """Play the games of an experiment, and print what comes of it."""
     if name not in EXPERIMENTS:
         raise CommandError(f"There is no experiment '{name}'; there are {join_words(EXPERIMENTS)}.")
     experiment = EXPERIMENTS[name]
-    bots = experiment.bots if bot is None else (bot,) * len(experiment.bots)
+    who = experiment.who if wish.bot is None else f"{wish.bot} in every seat"
     try:
-        check_entrants(bots)
-        with ProgressLine(f"Playing {games} games of {join_words(bots)}"):
-            board = load_board(experiment.board)
-            found = repeat(experiment, tables_of_games(board, bots, games, seed, jobs or usable_cores()))
+        if wish.bot is not None:
+            check_entrants([wish.bot])
+        with ProgressLine(f"Playing games: {who}"):
+            found = repeat(experiment, wish)
     except ArenaError as error:
         raise CommandError(str(error)) from error
-    if json:
-        print_json([asdict(each) for each in found])
+    if as_json:
+        print_json([asdict(each) | {"difference": each.difference} for each in found])
         return
-    typer.echo(f"{experiment.question} {board.name}, {games:,} games of {join_words(bots)}.")
+    typer.echo(f"{experiment.question} {wish.games:,} games: {who}.")
     typer.echo(f"Theirs: {experiment.source}. ± is half a 95 % interval of ours.")
     width = max(len(each.name) for each in found)
     typer.echo(f"{'':<{width}}  {'theirs':>8}  {'ours':>16}  difference")
     for each in found:
         theirs = "-" if each.theirs is None else f"{each.theirs:.3f}"
-        difference = "" if each.theirs is None else f"{each.ours.value - each.theirs:+.3f}"
+        difference = "" if each.difference is None else f"{each.difference:+.3f}"
         ours = f"{each.ours.value:.3f} ± {each.ours.error:.3f}"
-        typer.echo(f"{each.name:<{width}}  {theirs:>8}  {ours:>16}  {difference}")
+        typer.echo(f"{each.name:<{width}}  {theirs:>8}  {ours:>16}  {difference}".rstrip())
     for note in experiment.notes:
         typer.echo(f"Note: {note}")
+
+
+def read_split(text: str) -> tuple[float, ...]:
+    """Return the shares of wins that somebody wants for the four agents, such as 40,30,20,10."""
+    try:
+        shares = [float(each) for each in text.split(",")]
+    except ValueError:
+        shares = []
+    if len(shares) != len(AGENTS) or min(shares) < 0 or not sum(shares):
+        raise CommandError(f"--split takes {len(AGENTS)} shares, of {join_words(AGENTS)}, such as 40,30,20,10.")
+    return tuple(share / sum(shares) for share in shares)

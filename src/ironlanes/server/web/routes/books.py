@@ -83,7 +83,7 @@ async def own_board_book(
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ChapterWish:
     """A chapter that somebody asks for, and what the book has."""
 
     who: str
@@ -94,7 +94,7 @@ class Wish:
     wanted: int | None  # how many games it will have, while a bot still plays them
 
 
-def _wish(board: Board, stored: Sequence[StoredChapter], who: str | None, players: int | None) -> Wish:
+def _wish(board: Board, stored: Sequence[StoredChapter], who: str | None, players: int | None) -> ChapterWish:
     packaged = packaged_book(board)
     is_made_here = not packaged.counts
     known = (*packaged.who_played(), *([BOT] if is_made_here else []))
@@ -107,11 +107,11 @@ def _wish(board: Board, stored: Sequence[StoredChapter], who: str | None, player
     games = next((each.games for each in stored if (each.who, each.players) == (player, number)), 0)
     is_wanted = is_made_here and player == BOT and number in numbers and games < GAMES
     is_stored = games > 0 and (player, number) not in packaged.counts
-    return Wish(player, number, known, numbers, is_stored, GAMES if is_wanted else None)
+    return ChapterWish(player, number, known, numbers, is_stored, GAMES if is_wanted else None)
 
 
 @lru_cache(maxsize=ANSWERS)
-def _answer(board: Board, wish: Wish, body: str | None) -> bytes:
+def _answer(board: Board, wish: ChapterWish, body: str | None) -> bytes:
     """Return the answer as JSON; `body` has the counts, where they are stored."""
     counts = packaged_book(board).counts.get((wish.who, wish.players)) if body is None else read_counts(body)
     answer = BoardBook.model_validate(
