@@ -7,14 +7,14 @@ import lzma
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from ironlanes.boards import Board
 from ironlanes.bots.levels import LEVEL_RATINGS
 from ironlanes.files import replace_atomically
 from ironlanes.game.board_hash import board_hash
 
-from .counts import OUTCOMES, Counts
+from .counts import OUTCOMES, Counts, CountsJson
 from .packed_sums import packed, unpacked
 from .seat_table import WIN
 
@@ -81,15 +81,14 @@ def read_book(path: Path, board: Board) -> BookFile:
     return BookFile(given["board"], counts)
 
 
-def _packed(counts: Counts, players: int) -> dict[str, object]:
+def _packed(counts: Counts, players: int) -> CountsJson:
     """Return counts as JSON, with the sums of comparisons packed."""
-    packed_arrays = {}
+    json = counts.to_json(HANDS)
     for name in _comparisons(counts):
         wins, lead = (counts.arrays[f"{name} {outcome}"] for outcome in OUTCOMES)
-        packed_arrays[f"{name} wins"] = packed(wins, players, WIN)
-        packed_arrays[f"{name} lead"] = packed(lead, players, 0, wins)
-    json = counts.to_json(HANDS)
-    return json | {"arrays": cast("dict[str, object]", json["arrays"]) | packed_arrays}
+        json["arrays"][f"{name} wins"] = packed(wins, players, WIN)
+        json["arrays"][f"{name} lead"] = packed(lead, players, 0, wins)
+    return json
 
 
 def _unpacked(counts: Counts, players: int) -> Counts:

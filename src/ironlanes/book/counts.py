@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, Self
+from typing import Final, Self, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -32,6 +32,13 @@ MOST_TURNS: Final = 120
 Hands = dict[tuple[int, ...], list[int]]
 
 
+class CountsJson(TypedDict):
+    """Counts as JSON."""
+
+    arrays: dict[str, int | list[int] | list[list[int]]]
+    hands: list[tuple[list[int], list[int]]]
+
+
 @dataclass
 class Counts:
     """The counts of games on one board with the same number of players."""
@@ -53,16 +60,16 @@ class Counts:
             hands[hand] = [one + more for one, more in zip(known, numbers, strict=True)]
         return Counts({**self.arrays, **arrays}, hands)
 
-    def to_json(self, hands: int) -> dict[str, object]:
+    def to_json(self, hands: int) -> CountsJson:
         """Return the counts as JSON; of the hands, the `hands` that were kept most often."""
         often = sorted(self.hands.items(), key=lambda each: (-each[1][0], each[0]))[:hands]
         return {
             "arrays": {name: array.tolist() for name, array in sorted(self.arrays.items())},
-            "hands": [[list(hand), numbers] for hand, numbers in often],
+            "hands": [(list(hand), numbers) for hand, numbers in often],
         }
 
     @classmethod
-    def from_json(cls, json: Mapping[str, Any]) -> Self:
+    def from_json(cls, json: CountsJson) -> Self:
         """Read counts."""
         arrays = {name: np.array(numbers, dtype=np.int64) for name, numbers in json["arrays"].items()}
         return cls(arrays, {tuple(hand): list(numbers) for hand, numbers in json["hands"]})

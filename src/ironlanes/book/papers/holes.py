@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ironlanes.boards import load_board
-from ironlanes.game.events import Displayed, Passed
+from ironlanes.game.events import Claimed, Displayed, Passed
 from ironlanes.game.game import Game
 from ironlanes.rules.cards import MOST_REPLACEMENTS
 
@@ -49,7 +49,7 @@ def holes_of(game: Game, actions: Sequence[int]) -> set[str]:
                 replaced += event.discarded is not None
             elif isinstance(event, Passed):
                 found.add(PASSED)
-            elif event.type == "claimed":
+            elif isinstance(event, Claimed):
                 del free[event.track]
                 shortest = min(free.values(), default=shortest)
         if replaced:

@@ -10,7 +10,14 @@ import pytest
 from ironlanes.boards.file.template import template_for
 from ironlanes.boards.load import parse_board
 from ironlanes.server.features.workshop import board_process
-from ironlanes.server.features.workshop.board_jobs import BoardRefused, CheckedBoard, CheckJob, DrawJob, checked
+from ironlanes.server.features.workshop.board_jobs import (
+    BoardRefused,
+    CheckedBoard,
+    CheckJob,
+    DrawJob,
+    DrawnBoard,
+    checked,
+)
 from ironlanes.server.features.workshop.board_process import BoardProcess
 from ironlanes.server.model.request_errors import RequestError
 
@@ -92,10 +99,11 @@ class GreedyJob:
 def test_a_process_has_limits_and_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
         process = BoardProcess()
-        refused = await process.run(EndlessJob())  # type: ignore[arg-type]
+        refused = await process.run(EndlessJob())
         assert refused == BoardRefused("The board takes too long to read; make it smaller.")
-        assert await process.run(GreedyJob()) == BoardRefused("The board needs too much memory.")  # type: ignore[arg-type]
+        assert await process.run(GreedyJob()) == BoardRefused("The board needs too much memory.")
         drawn = await process.run(DrawJob(TEXT))
+        assert isinstance(drawn, DrawnBoard)
         assert drawn.board == checked(TEXT)
         assert drawn.land.startswith("<svg")
         monkeypatch.setattr(board_process, "MOST_WAITING", 0)

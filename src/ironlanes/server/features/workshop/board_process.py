@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final
+from typing import Final, Protocol, TypeVar, cast
 
 from ironlanes.bots.child_process import start_process
 from ironlanes.kernel.single_threaded import SINGLE_THREADED
@@ -19,6 +19,16 @@ PATIENCE: Final = 6
 START_SECONDS: Final = 60
 
 
+Result_co = TypeVar("Result_co", covariant=True)
+
+
+class JobWith(Protocol[Result_co]):
+    """A job whose result is of one kind."""
+
+    def run(self) -> Result_co:
+        """Do it."""
+
+
 class BoardProcess:
     """The queue of jobs."""
 
@@ -27,14 +37,14 @@ class BoardProcess:
         self._waiting = 0
         self._process: SpawnProcess | None = None
 
-    async def run(self, job: Job) -> Any:
+    async def run(self, job: JobWith[Result_co]) -> Result_co | BoardRefused:
         """Return the result of a job, or BoardRefused if it took too long; raise RequestError if too many wait."""
         if self._waiting >= MOST_WAITING:
             raise RequestError("workshop-busy", "Too many boards are being made; try again in a minute.", 503)
         self._waiting += 1
         try:
             async with self._one_at_a_time:
-                return await asyncio.to_thread(self._run, job)
+                return cast("Result_co | BoardRefused", await asyncio.to_thread(self._run, cast("Job", job)))
         finally:
             self._waiting -= 1
 
