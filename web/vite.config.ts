@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -6,6 +7,8 @@ import { TEXT_FILES, textFileName, texts } from "./texts/plugin.ts";
 const WORKER = "sw.js";
 /** The mode that builds a folder of files that needs no server (`make site`). */
 const SITE = "site";
+/** Where such a folder has the files that a server would send. */
+const SITE_FILES = fileURLToPath(new URL("src/local/siteFiles.ts", import.meta.url));
 /** The files of `public` that an installed app needs. */
 const PUBLIC_FILES = [
   "manifest.webmanifest",
@@ -122,7 +125,10 @@ export default defineConfig(({ mode }) => ({
     },
   },
   worker: { format: "es" },
-  resolve: mode === "test" ? { conditions: ["browser"] } : undefined,
+  resolve: {
+    ...(mode === "test" ? { conditions: ["browser"] } : {}),
+    ...(mode === SITE ? { alias: [{ find: /^\.\/serverFiles$/, replacement: SITE_FILES }] } : {}),
+  },
   server: {
     proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } },
     fs: { allow: [".", "../build/wasm", "../src/ironlanes/drawing", "../src/ironlanes/texts"] },

@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./app.css";
 import { language } from "./i18n";
 import { registerServiceWorker } from "./installedApp";
+import { VisitorTransport } from "./local/visitorTransport";
 import { answerBy } from "./net/transport";
 
 const target = document.getElementById("app");
@@ -11,7 +12,10 @@ if (import.meta.env.MODE === "site") {
   const { DeviceTransport } = await import("./local/deviceTransport");
   const words = await language.part("site");
   answerBy(new DeviceTransport(() => words().guest));
-} else if (location.pathname === "/") void import("./screens/home/Home.svelte"); // on its way while the texts are loaded
+} else {
+  answerBy(new VisitorTransport());
+  if (location.pathname === "/") void import("./screens/home/Home.svelte"); // on its way while the texts are loaded
+}
 await language.load();
 target.replaceChildren(); // the sentence for browsers that can't load this program
 mount(App, { target });

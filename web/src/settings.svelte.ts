@@ -20,6 +20,7 @@ export const CHOICES = {
   notifications: ["off", "on"],
   counting: ["off", "on"],
   strangers: ["off", "on"],
+  bots: ["device", "server"],
 } as const;
 
 export type SettingName = keyof typeof CHOICES;

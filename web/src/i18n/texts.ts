@@ -43,6 +43,8 @@ export interface Words {
   "errors": {
     "gone": string;
     "goneLead": string;
+    "elsewhere": string;
+    "elsewhereLead": string;
     "unreadable": string;
     "unreadableLead": string;
     "lost": string;
@@ -1172,6 +1174,18 @@ export interface Parts {
     "hour": (values: { hour: string | number }) => string;
     "backToGame": string;
   };
+  "device": {
+    "here": string;
+    "there": string;
+    "toServer": string;
+    "toDevice": string;
+    "atServer": string;
+    "title": string;
+    "lead": string;
+    "keep": string;
+    "remove": string;
+    "sure": string;
+  };
   "embed": {
     "title": string;
     "lead": string;
@@ -1299,6 +1313,8 @@ export interface Parts {
       "quick": string;
       "tournament": string;
       "days": string;
+      "device": string;
+      "here": string;
     };
     "signs": {
       "days": string;
@@ -2122,6 +2138,7 @@ export interface Parts {
       "notifications": string;
       "counting": string;
       "strangers": string;
+      "bots": string;
     };
     "choices": {
       "language": {
@@ -2177,6 +2194,10 @@ export interface Parts {
       "strangers": {
         "on": string;
         "off": string;
+      };
+      "bots": {
+        "device": string;
+        "server": string;
       };
     };
     "denied": string;

@@ -4,7 +4,7 @@ import { drawThumbnail } from "./boards/layout/land";
 import { type GivenDrawing, ownBoardOf } from "./boards/ownBoard";
 import { ownBoards } from "./deviceStorage";
 import { now } from "./newTable";
-import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
+import { loadFile, loadJson, fileAddress } from "./files";
 
 /** How many boards of their own a visitor is shown. */
 const MOST_OWN = 12;
@@ -25,7 +25,7 @@ export class BoardAnswers {
   /** The boards to choose from. */
   async cards(): Promise<BoardCard[]> {
     const [packaged, own] = await Promise.all([
-      loadSiteJson<BoardCard[]>("boards.json"),
+      loadJson<BoardCard[]>("boards.json"),
       ownBoards.list().catch(() => []), // where the browser keeps nothing, one can still play
     ]);
     const shown = own.slice(0, MOST_OWN);
@@ -36,12 +36,12 @@ export class BoardAnswers {
 
   /** The address of a board's file, at once; of a board of somebody's own there is only the small picture. */
   address(board: string, file: string): string {
-    return siteFile(`boards/${board}/${file}`) ?? this.#pictures.get(board) ?? EMPTY_PICTURE;
+    return fileAddress(`boards/${board}/${file}`) ?? this.#pictures.get(board) ?? EMPTY_PICTURE;
   }
 
   /** The arrays of a board of somebody's own, or the address of the file that has them. */
   async arrays(board: string): Promise<string | Uint8Array> {
-    const packaged = siteFile(`boards/${board}/rules.board`);
+    const packaged = fileAddress(`boards/${board}/rules.board`);
     if (packaged !== undefined) return packaged;
     const known = this.#arrays.get(board) ?? askWorker<Uint8Array>({ kind: "board arrays", board });
     this.#arrays.set(board, known);
@@ -52,7 +52,7 @@ export class BoardAnswers {
   async get(board: string, what = ""): Promise<Response> {
     const file = what === "" ? "details.json" : what;
     if (what === "draft") return this.#draft(board);
-    if (siteFile(`boards/${board}/${file}`) !== undefined) return loadSiteFile(`boards/${board}/${file}`);
+    if (fileAddress(`boards/${board}/${file}`) !== undefined) return loadFile(`boards/${board}/${file}`);
     const own = await ownBoards.get(board);
     if (own && what === "") return json(own.details);
     return own && what === "land.svg" ? new Response(own.land) : unknown();
@@ -81,16 +81,16 @@ export class BoardAnswers {
 
   /** A board as somebody gets it who wants to change it. */
   async #draft(board: string): Promise<Response> {
-    if (siteFile(`boards/${board}/board.toml`) === undefined) {
+    if (fileAddress(`boards/${board}/board.toml`) === undefined) {
       const own = await ownBoards.get(board);
       if (!own) return unknown();
       const drawing = { picture: own.details.picture, land: own.land };
       return json(await askWorker<BoardDraft>({ kind: "draw board", text: own.text, drawing }));
     }
     const [text, { picture }, land] = await Promise.all([
-      loadSiteFile(`boards/${board}/board.toml`).then((file) => file.text()),
-      loadSiteJson<BoardDetails>(`boards/${board}/details.json`),
-      loadSiteFile(`boards/${board}/land.svg`).then((file) => file.text()),
+      loadFile(`boards/${board}/board.toml`).then((file) => file.text()),
+      loadJson<BoardDetails>(`boards/${board}/details.json`),
+      loadFile(`boards/${board}/land.svg`).then((file) => file.text()),
     ]);
     return json(await askWorker<BoardDraft>({ kind: "draw board", text, drawing: { picture, land } }));
   }

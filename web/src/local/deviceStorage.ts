@@ -1,5 +1,5 @@
 import type { OwnBoard } from "./boards/ownBoard";
-import type { SavedTable } from "./saved";
+import type { HandedOver, SavedTable } from "./saved";
 
 /** The browser keeps nothing here: its storage is full, or closed to this page. */
 export class StorageProblem extends Error {}
@@ -40,6 +40,12 @@ class DeviceStore<Item extends { readonly id: string; readonly changedAt: number
     await completed(store.transaction);
   }
 
+  async remove(id: string): Promise<void> {
+    const store = await this.#store("readwrite");
+    store.delete(id);
+    await completed(store.transaction);
+  }
+
   async get(id: string): Promise<Item | null> {
     return ((await done((await this.#store("readonly")).get(id))) as Item | undefined) ?? null;
   }
@@ -69,4 +75,5 @@ class DeviceStore<Item extends { readonly id: string; readonly changedAt: number
 }
 
 export const savedTables = new DeviceStore<SavedTable>("ironlanes", "tables");
+export const handedOver = new DeviceStore<HandedOver>("ironlanes-handed-over", "games");
 export const ownBoards = new DeviceStore<OwnBoard>("ironlanes-boards", "boards");

@@ -1,14 +1,15 @@
-import type { Home, NewTable, Reason, TableCard } from "../net/messages";
+import type { Home, NewTable, Reason } from "../net/messages";
 import type { Transport } from "../net/transport";
 import { readStored, writeStored } from "../storage";
 import { askWorker, json, refusal, unknown } from "./answers";
 import { BoardAnswers } from "./boardAnswers";
 import { DeviceLink } from "./deviceLink";
 import { savedTables, StorageProblem } from "./deviceStorage";
+import { answerAboutGame, cardOf } from "./deviceGames";
 import { newTable } from "./newTable";
 import { readRecord, tableOf } from "./record";
-import type { SavedTable, TableSettings } from "./saved";
-import { loadSiteJson } from "./siteFiles";
+import type { TableSettings } from "./saved";
+import { loadJson } from "./files";
 
 const NAME = "name";
 const MOST_FINISHED = 6;
@@ -16,26 +17,10 @@ const MOST_FINISHED = 6;
 /** What can be asked of this device, by the method and the path of the server's API. */
 type Answer = (parts: readonly string[], asked: URLSearchParams, body: string) => Promise<Response>;
 
-function cardOf(table: SavedTable): TableCard {
-  const toMove = table.toMove === null ? {} : { to_move: table.toMove };
-  return {
-    table: table.id,
-    game: table.id,
-    board: table.board,
-    phase: table.finishedAt === null ? "playing" : "over",
-    names: table.chairs.map(({ name }) => name),
-    seq: table.log.length,
-    changed_at: table.changedAt,
-    totals: [...table.totals],
-    winners: [...table.winners],
-    your_turn: table.finishedAt === null,
-    ...toMove,
-  };
-}
-
 /** Answers the page on this device alone, from the files beside it and from what it keeps. */
 export class DeviceTransport implements Transport {
   readonly hasServer = false;
+  readonly isOnDevice = (): boolean => true;
   readonly #boards = new BoardAnswers();
 
   /** `you` is the name of someone who has not chosen one. */
@@ -77,18 +62,13 @@ export class DeviceTransport implements Transport {
       return Promise.resolve(json({}));
     },
     "POST records": (_, __, body) => this.#open(body),
-    "GET games": async ([game, what], asked) => {
-      const table = await savedTables.get(game!);
-      if (!table) return unknown();
-      if (what === "replay") return json(await askWorker({ kind: "replay", table, as: asked.get("as") ?? "all" }));
-      return what === "record" ? json(await askWorker({ kind: "record", table })) : unknown();
-    },
+    "GET games": ([game, what], asked) => answerAboutGame(game!, what, asked),
   };
 
   async #home(): Promise<Home> {
     const [boards, settings, tables] = await Promise.all([
       this.#boards.cards(),
-      loadSiteJson<TableSettings>("tables.json"),
+      loadJson<TableSettings>("tables.json"),
       savedTables.list().catch(() => []), // where the browser keeps nothing, too
     ]);
     return {
@@ -111,7 +91,7 @@ export class DeviceTransport implements Transport {
   }
 
   async #make(request: NewTable): Promise<string> {
-    const [boards, settings] = await Promise.all([this.#boards.cards(), loadSiteJson<TableSettings>("tables.json")]);
+    const [boards, settings] = await Promise.all([this.#boards.cards(), loadJson<TableSettings>("tables.json")]);
     const hash = boards.find(({ id }) => id === request.board)?.hash ?? "";
     const table = newTable(request, hash, this.#name, settings);
     await savedTables.put(table);

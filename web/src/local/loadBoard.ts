@@ -5,15 +5,15 @@ import { type BoardHeader, DeviceBoard } from "./board";
 import type { BoardMaking } from "./boards/making";
 import { rulesOf } from "./boards/ownBoard";
 import { ownBoards } from "./deviceStorage";
-import { loadSiteFile, loadSiteJson, siteFile } from "./siteFiles";
+import { loadFile, loadJson, fileAddress } from "./files";
 
 /** Loads the compiled rules and a board into their memory: one of the package, or one of somebody's own. */
 export async function loadDeviceBoard(id: string): Promise<DeviceBoard> {
-  if (siteFile(`boards/${id}/rules.board`) === undefined) return loadOwnBoard(id);
+  if (fileAddress(`boards/${id}/rules.board`) === undefined) return loadOwnBoard(id);
   const [kernels, details, file] = await Promise.all([
     loadKernels(),
-    loadSiteJson<BoardDetails>(`boards/${id}/details.json`),
-    loadSiteFile(`boards/${id}/rules.board`).then(async (answer) => unpack<BoardHeader>(await answer.blob())),
+    loadJson<BoardDetails>(`boards/${id}/details.json`),
+    loadFile(`boards/${id}/rules.board`).then(async (answer) => unpack<BoardHeader>(await answer.blob())),
   ]);
   return new DeviceBoard(kernels, file, details);
 }
@@ -21,7 +21,7 @@ export async function loadDeviceBoard(id: string): Promise<DeviceBoard> {
 async function loadOwnBoard(id: string): Promise<DeviceBoard> {
   const [kernels, making, board] = await Promise.all([
     loadKernels(),
-    loadSiteJson<BoardMaking>("making.json"),
+    loadJson<BoardMaking>("making.json"),
     ownBoards.get(id),
   ]);
   if (!board) throw new Error(`There is no board ${id} on this device.`);

@@ -1,5 +1,5 @@
 import type { NewTable } from "../net/messages";
-import { newId } from "../storage";
+import { newDeviceId } from "./deviceIds";
 import type { Chair, SavedTable, TableSettings } from "./saved";
 
 /** Seconds since 1970. */
@@ -46,7 +46,7 @@ function chairsOf(request: NewTable, name: string, settings: TableSettings): Cha
 export function newTable(request: NewTable, boardHash: string, name: string, settings: TableSettings): SavedTable {
   const at = now();
   return {
-    id: newId(),
+    id: newDeviceId(),
     board: request.board,
     boardHash,
     chairs: chairsOf(request, name, settings),
@@ -71,6 +71,6 @@ export function rematchOf(table: SavedTable, start: number): SavedTable {
   const chairs = [...table.chairs.slice(1), table.chairs[0]!];
   const at = now();
   const fresh = { createdAt: at, changedAt: at, finishedAt: null, log: [], toMove: null, totals: [], winners: [] };
-  const deal = { id: newId(), seed: newSeed(), hasChosenSeed: false, start, nextTable: null };
+  const deal = { id: newDeviceId(), seed: newSeed(), hasChosenSeed: false, start, nextTable: null };
   return { ...table, ...fresh, ...deal, chairs, options };
 }

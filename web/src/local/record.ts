@@ -1,6 +1,6 @@
 import type { Reason } from "../net/messages";
-import { newId } from "../storage";
 import type { DeviceBoard } from "./board";
+import { newDeviceId } from "./deviceIds";
 import { Game } from "./game";
 import { now } from "./newTable";
 import { whyNotPlay } from "./refusals";
@@ -113,7 +113,7 @@ export function tableOf(record: GameRecord, boardHash: string): SavedTable {
   const at = now();
   const seats = Array.from({ length: record.players }, (_, seat) => seat);
   return {
-    id: newId(),
+    id: newDeviceId(),
     board: record.map,
     boardHash,
     chairs: seats.map((seat) => ({ kind: "person", name: record.names[seat]! })),

@@ -59,6 +59,13 @@ export interface SavedTable {
   readonly nextTable: string | null;
 }
 
+/** A table whose game was handed to a server, and the game that the server has made of it. */
+export interface HandedOver {
+  readonly id: string;
+  readonly game: string;
+  readonly changedAt: number;
+}
+
 /** What tables on the device share with the server's, as `device_files.py` writes it. */
 export interface TableSettings {
   readonly bots: readonly BotSpec[];

@@ -13,7 +13,7 @@ import { type GameRecord, problemIn, recordOf } from "./record";
 import { replayOf } from "./replay";
 import type { SavedTable, TableSettings } from "./saved";
 import { SaveQueue } from "./saveQueue";
-import { loadSiteFile, loadSiteJson } from "./siteFiles";
+import { loadFile, loadJson } from "./files";
 import { Table } from "./table";
 import { savedTables } from "./deviceStorage";
 
@@ -59,7 +59,7 @@ function takeTable(id: string, onlost: () => void): Promise<void> {
 }
 
 async function openTable(id: string): Promise<Table | null> {
-  const settings = loadSiteJson<TableSettings>("tables.json");
+  const settings = loadJson<TableSettings>("tables.json");
   const table: { current: Table | null } = { current: null };
   await takeTable(id, () => {
     table.current?.close();
@@ -72,7 +72,7 @@ async function openTable(id: string): Promise<Table | null> {
   }
   const board = await loadDeviceBoard(saved.board);
   const bots = new Bots(board, (await settings).bots, async (name) =>
-    unpack<NetworkHeader>(await (await loadSiteFile(`${name}.network`)).blob()),
+    unpack<NetworkHeader>(await (await loadFile(`${name}.network`)).blob()),
   );
   setTimeout(() => bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? [])), NETWORKS_AFTER_MS);
   const queue = new SaveQueue(() => {
@@ -103,9 +103,9 @@ async function openTable(id: string): Promise<Table | null> {
 async function answer(asked: Question): Promise<Answer> {
   switch (asked.kind) {
     case "check board":
-      return checkText(asked.text, await loadSiteJson<BoardMaking>("making.json"));
+      return checkText(asked.text, await loadJson<BoardMaking>("making.json"));
     case "draw board":
-      return draftOf(asked.text, await loadSiteJson<BoardMaking>("making.json"), asked.drawing);
+      return draftOf(asked.text, await loadJson<BoardMaking>("making.json"), asked.drawing);
     case "board arrays":
       return (await loadDeviceBoard(asked.board)).arrays.bytes.slice();
     case "check":

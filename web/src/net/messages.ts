@@ -43,6 +43,7 @@ export type Everything =
   | DeclinedEvent
   | Deletion
   | DeviceCode
+  | DeviceGame
   | DisplayedEvent
   | DrewEvent
   | EndPush
@@ -2169,7 +2170,7 @@ export interface TableCard {
   days?: "brisk" | "steady" | "slow" | "untimed";
   game?: string;
   given_away?: number;
-  kind?: "quick" | "tournament";
+  kind?: "quick" | "tournament" | "device";
   names: string[];
   phase: "lobby" | "playing" | "over";
   seconds_left?: number;
@@ -2266,6 +2267,26 @@ export interface DeviceCode {
   link: string;
   picture: string;
   seconds: number;
+}
+/**
+ * POST /api/device-games: a game that was played on the visitor's device against bots, and is over.
+ */
+export interface DeviceGame {
+  /**
+   * @maxItems 5
+   */
+  bots:
+    | []
+    | [string | null]
+    | [string | null, string | null]
+    | [string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null]
+    | [string | null, string | null, string | null, string | null, string | null];
+  id: string;
+  record: {
+    [k: string]: unknown;
+  };
+  seat: number;
 }
 /**
  * Cards were turned up, after the whole display was discarded (D6) or not.
@@ -3005,6 +3026,7 @@ export interface HistoryGame {
   finished_at: number;
   game: string;
   given_away?: number;
+  kind?: "quick" | "tournament" | "device";
   longest_path: number;
   names: string[];
   seat: number;
@@ -3642,7 +3664,7 @@ export interface TableMessage {
   hints: "off" | "facts" | "full";
   host: string;
   is_host: boolean;
-  kind?: "quick" | "tournament";
+  kind?: "quick" | "tournament" | "device";
   looking?: number;
   next_table?: string;
   options: Options;
@@ -3715,7 +3737,7 @@ export interface TournamentPlace {
   points: number;
 }
 /**
- * The answer to POST /api/records.
+ * The answer to POST /api/records and to POST /api/device-games.
  */
 export interface Uploaded {
   game: string;

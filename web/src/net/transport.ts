@@ -22,10 +22,12 @@ export interface TableLink {
   close(): void;
 }
 
-/** Who answers the page: a server, or this device alone. */
+/** Who answers the page: a server, this device, or each what is its own. */
 export interface Transport {
   /** Whether there are other people: accounts, lists of tables, ratings, reviews. */
   readonly hasServer: boolean;
+  /** Whether a table or a game is on this device alone. */
+  isOnDevice(id: string): boolean;
   request(address: string, init?: RequestInit): Promise<Response>;
   openTable(table: string, options: LinkOptions): TableLink;
   /** The address of a file that the server's API has at a path. */
@@ -35,8 +37,9 @@ export interface Transport {
 }
 
 /** A server at the address of the page. */
-const server: Transport = {
+export const server: Transport = {
   hasServer: true,
+  isOnDevice: () => false,
   request: (address, init) => fetch(address, init),
   openTable(table, options) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";

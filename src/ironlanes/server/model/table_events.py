@@ -68,6 +68,8 @@ class Created:
     board_hash: str | None = None
     #: The id of the tournament that the game belongs to.
     tournament: str | None = None
+    #: The game was played on its player's device, and handed over when it was over.
+    is_from_device: bool = False
 
 
 @dataclass(frozen=True, slots=True)

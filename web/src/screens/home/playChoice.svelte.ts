@@ -1,9 +1,9 @@
 import { language } from "../../i18n";
-import { makeTable, type ApiProblem } from "../../net/api";
+import type { ApiProblem } from "../../net/api";
 import type { BoardCard, Home } from "../../net/messages";
-import { router } from "../../router.svelte";
 import { lastBoard, rememberBoard } from "../../state/lastBoard";
 import { readStored, writeStored } from "../../storage";
+import { openNewTable } from "../../ui/device/openNewTable";
 import { toasts } from "../../ui/feedback/toasts.svelte";
 import { botsForSeats, CHOICE, chosenBots } from "./opponents";
 
@@ -59,7 +59,7 @@ export class PlayChoice {
     const bots = start ? botsForSeats(this.chosen, seats - 1 - local_names.length) : [];
     try {
       const request = { board, players: seats, bot: this.chosen[0] ?? null, bots, start };
-      router.go(`/table/${await makeTable(local.length > 0 ? { ...request, local_names } : request)}`);
+      await openNewTable(local.length > 0 ? { ...request, local_names } : request);
     } catch (error) {
       toasts.show(language.reason((error as ApiProblem).reason), "refusal");
       this.isStarting = false;

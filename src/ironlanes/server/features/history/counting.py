@@ -20,7 +20,10 @@ BATCH_SIZE: Final = 500
 
 
 def counted_games(state: TableState) -> list[CountGame]:
-    """Return what is to be saved of a game that has just ended, for each person who had a seat of their own."""
+    """Return what is to be saved of a game that has just ended, for each person who had a seat of their own.
+
+    A game that was played on a device is marked, but counts for nothing: there one can look at every card.
+    """
     row = table_row(state)
     assert row.game is not None
     assert row.result is not None
@@ -29,10 +32,11 @@ def counted_games(state: TableState) -> list[CountGame]:
         (own.user, (row.game, row.id, row.board, row.names, row.result, row.changed_at, own.seat, own.was_absent))
         for own in final_seats(state)
     )
-    return [_count(user, GameInHistory(*game), is_public=is_public) for user, game in played]
+    counts = not state.is_from_device
+    return [_count(user, GameInHistory(*game), is_public=is_public, counts=counts) for user, game in played]
 
 
-def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
+def _count(user: str, game: GameInHistory, *, is_public: bool, counts: bool = True) -> CountGame:
     has_won = is_won(game)
     return CountGame(
         user=user,
@@ -43,7 +47,7 @@ def _count(user: str, game: GameInHistory, *, is_public: bool) -> CountGame:
         points=game.result["totals"][game.seat],
         is_won=has_won,
         is_public=is_public,
-        counts=not game.was_absent,
+        counts=counts and not game.was_absent,
         achieved=achieved_in(game),
         progress=progress_in(game),
         by_streak={name: rule.wins_in_a_row for name, rule in ACHIEVEMENTS.items() if rule.wins_in_a_row is not None},

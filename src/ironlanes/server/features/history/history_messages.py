@@ -58,6 +58,7 @@ def history_game(game: GameInHistory, lost_points: float | None = None) -> Histo
         failed=result["failed"][seat],
         longest_path=result["longest"][seat],
         was_absent=game.was_absent,
+        kind=game.kind,
         given_away=lost_points,
     )
 

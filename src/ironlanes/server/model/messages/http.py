@@ -143,6 +143,7 @@ class HistoryGame(SentModel):
     failed: int
     longest_path: int
     was_absent: bool  # a bot finished it for them, so it counts for nothing else
+    kind: TableKind | None = None
     given_away: float | None = None  # points that their decisions cost, where the game was reviewed
 
 
@@ -363,7 +364,7 @@ class DailyDeal(SentModel):
 
 
 class Uploaded(SentModel):
-    """The answer to POST /api/records."""
+    """The answer to POST /api/records and to POST /api/device-games."""
 
     game: str
 

@@ -93,6 +93,15 @@ class NewTable(ReceivedModel):
     seed: str | None = None  # for tests and puzzles; a table with a chosen seed says so
 
 
+class DeviceGame(ReceivedModel):
+    """POST /api/device-games: a game that was played on the visitor's device against bots, and is over."""
+
+    id: MessageId  # on the device: a game that is handed over twice is taken over once
+    record: dict[str, object]  # as `docs/protocol.md` describes records
+    seat: SeatNumber  # the visitor's; other people have played beside them
+    bots: Annotated[list[str | None], Field(max_length=5)]  # by seat
+
+
 class QuickMatch(ReceivedModel):
     """POST /api/quick-match: a seat at a table with others who want the same, after a while with bots."""
 

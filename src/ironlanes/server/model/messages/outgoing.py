@@ -17,7 +17,7 @@ from .scenes import LogEntry, Scene
 
 TablePhase = Literal["lobby", "playing", "over"]
 #: How the people of a table came together, where it was not by a link.
-TableKind = Literal["quick", "tournament"]
+TableKind = Literal["quick", "tournament", "device"]
 CloseReason = Literal["replaced", "restart", "version", "slow", "gone", "unreadable", "storage", "too-fast"]
 
 

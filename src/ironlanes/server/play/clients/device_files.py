@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -54,6 +55,7 @@ def pack(header: Mapping[str, object], parts: Mapping[str, bytes]) -> bytes:
     return gzip.compress(b"".join((len(text).to_bytes(4, "little"), text, *parts.values())), mtime=0)
 
 
+@cache
 def board_file(board: Board) -> bytes:
     """Return what the rules, the scenes and the bots need of a board; raise ValueError if its names are too long."""
     compiled = compiled_board(board)
@@ -104,6 +106,7 @@ def board_making_file() -> bytes:
     return json.dumps(making, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+@cache
 def network_file(name: str) -> bytes:
     """Return the weights of a network in half precision, as they were trained, with the layout of what it reads."""
     weights, about = load_weights(NETWORKS[name])

@@ -109,6 +109,8 @@ class TableState:
     next_table: str | None = None
     #: People share a device.
     has_local: bool = False
+    #: The game was played on a device, and handed over when it was over.
+    is_from_device: bool = False
     #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
     handled_messages: dict[str, dict[str, int | None]] = field(default_factory=dict)
 
@@ -184,6 +186,8 @@ class TableState:
         """How the people here came together, where it was not by a link."""
         if self.tournament is not None:
             return "tournament"
+        if self.is_from_device:
+            return "device"
         return "quick" if self.options.start_seconds > 0 else None
 
     def apply(self, entry: LogRow) -> None:
@@ -397,6 +401,7 @@ def initial_state(name: str, entry: LogRow) -> TableState:
         start=created.start,
         board_hash=created.board_hash,
         tournament=created.tournament,
+        is_from_device=created.is_from_device,
         created_at=entry.at,
         changed_at=entry.at,
     )

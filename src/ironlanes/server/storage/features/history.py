@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ...model.final_result import FinalResult
+from ...model.messages.outgoing import TableKind
 from ..database.database import Database, Repository, Row
 from ..play.table_rows import COLUMNS, TableRows
 
@@ -36,6 +37,7 @@ class GameInHistory:
     finished_at: float
     seat: int
     was_absent: bool
+    kind: TableKind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,4 +102,5 @@ class GameHistory(Repository):
         row = self._table_rows.read(listed)
         if row is None or row.game is None or row.result is None or seat not in range(len(row.result["totals"])):
             return None
-        return GameInHistory(row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent))
+        played = (row.game, row.id, row.board, row.names, row.result, row.changed_at, seat, bool(was_absent))
+        return GameInHistory(*played, row.kind)

@@ -13,6 +13,7 @@ from . import (
     consents,
     correspondence,
     daily,
+    device,
     friends,
     games,
     home,
@@ -34,6 +35,7 @@ from . import (
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     home.router,
     games.router,
+    device.router,
     ratings.router,
     books.router,
     matching.router,

@@ -31,6 +31,8 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 EMBED: Final = "/embed/"
 #: What takes a board file.
 BOARD_FILES: Final = ("/api/boards", "/api/boards/draw", "/api/boards/check", "/api/boards/remake")
+#: What takes the record of a game.
+RECORDS: Final = ("/api/records", "/api/device-games")
 CLOSE: Final = {"connection": "close"}
 #: Headers that announce a body.
 BODY: Final = (b"content-length", b"transfer-encoding")
@@ -127,7 +129,7 @@ class SecurityMiddleware:
             raise _too_long(self._max_body(scope))
 
     def _max_body(self, scope: Scope) -> int:
-        if scope["path"] == "/api/records":
+        if scope["path"] in RECORDS:
             return self._limits.record
         return self._limits.board if scope["path"] in BOARD_FILES else self._limits.body
 

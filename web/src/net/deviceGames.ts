@@ -1,0 +1,25 @@
+import { requestJson, request } from "./api";
+import type { TableCard, Uploaded } from "./messages";
+
+/** The visitor's finished games that are on this device and not at the server. */
+export async function getDeviceGames(): Promise<readonly TableCard[]> {
+  return (await requestJson<{ games: readonly TableCard[] }>("/api/device-games")).games;
+}
+
+/** The game that the server has made of one on this device; null if it has none yet. */
+export async function handedOverAs(game: string): Promise<string | null> {
+  return (await requestJson<{ game: string | null }>(address(game))).game;
+}
+
+/** Hands a game on this device to the server; returns the game that it has made of it. */
+export async function handOver(game: string): Promise<string> {
+  return (await requestJson<Uploaded>(address(game), { method: "POST" })).game;
+}
+
+export async function removeFromDevice(game: string): Promise<void> {
+  await request(address(game), { method: "DELETE" });
+}
+
+function address(game: string): string {
+  return `/api/device-games/${encodeURIComponent(game)}`;
+}
