@@ -15,10 +15,22 @@ LEVELS = {
 }
 
 
+#: The seats of the only table that this browser keeps.
+CHAIRS = """
+() => new Promise((resolve) => {
+  const opening = indexedDB.open("ironlanes");
+  opening.onsuccess = () => {
+    const found = opening.result.transaction("tables").objectStore("tables").getAll();
+    found.onsuccess = () => resolve(found.result[0].chairs);
+  };
+})
+"""
+
+
 def bots_of_the_table(guest: BrowserGuest) -> list[tuple[str, str | None]]:
-    """The name and the bot of every seat that a bot has, as the server told the browser."""
-    table = next(message for message in reversed(guest.received) if message["t"] == "table")
-    return [(seat["name"], seat.get("bot")) for seat in table["seats"] if seat["kind"] == "bot"]
+    """The name and the bot of every seat that a bot has."""
+    chairs = guest.page.evaluate(CHAIRS)
+    return [(chair["name"], chair["bot"]) for chair in chairs if chair["kind"] == "bot"]
 
 
 @pytest.mark.parametrize("locale", LEVELS)
