@@ -10,7 +10,10 @@ import pytest
 
 from ironlanes.book.open_data.parquet import read_parquet
 from ironlanes.game.game import Game
+from ironlanes.server.features.history.device_games import taken_over
 from ironlanes.server.features.open_data.dump import Month, dump_month
+from ironlanes.server.model.appearance import Appearance
+from ironlanes.server.model.messages.incoming import DeviceGame
 from ironlanes.server.runtime import wall_clock
 from tests.support.in_process import InProcessServer, async_test, play_on, seat_everyone
 
@@ -62,6 +65,18 @@ async def test_a_game_that_a_bot_finished_for_somebody_is_not_written(tmp_path: 
         query = 'UPDATE table_users SET was_absent = ? WHERE "user" = ?'
         await server.storage.database.execute((query, (True, guests[0].user)))
         assert await dump_month(server.storage, Month.of(wall_clock.now()), tmp_path, has_parquet=False) == 0
+
+
+@async_test
+async def test_a_game_that_was_played_on_a_device_is_not_written(tmp_path: Path) -> None:
+    async with InProcessServer() as server:
+        chance, game = Random(1), Game.new("usa", 2, 7)
+        while not game.is_over:
+            game.play(chance.choice(game.legal_actions()))
+        handed, now = DeviceGame(id="device-1", record={}, seat=0, bots=[None, "beginner"]), wall_clock.now()
+        await server.storage.database.commit(taken_over(handed, game, "ada", "Ada", Appearance(), now, None)).wait()
+        await server.storage.consents.agree("ada", now)
+        assert await dump_month(server.storage, Month.of(now), tmp_path, has_parquet=False) == 0
 
 
 @pytest.mark.parametrize("text", ["2026", "2026-13", "October", ""])

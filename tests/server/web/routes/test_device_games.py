@@ -12,7 +12,7 @@ import pytest
 
 from ironlanes.game.compiled_board import find_board
 from ironlanes.game.game import Game
-from ironlanes.server.features.games.device_games import MAX_ACTIONS
+from ironlanes.server.features.history.device_games import MAX_ACTIONS
 from ironlanes.server.model.achievements import ACHIEVEMENTS
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
@@ -144,7 +144,7 @@ def test_a_deal_that_others_still_play_stays_secret(browser: Browser, monkeypatc
 
 
 def test_nobody_hands_over_too_many() -> None:
-    limits = {"device-games": RateLimit(0.001, 2)}
+    limits = {"handed_over": RateLimit(0.001, 2)}
     with running(Settings(limits=Limits(routes=limits))) as server, server.browser() as browser:
         browser.http.get("/api/home")
         answers = [hand_over(browser) for _ in range(3)]

@@ -42,8 +42,8 @@ async def agreed_games(
 ) -> AsyncIterator[AgreedGame]:
     """Yield the games that ended between two times, in the order in which they ended.
 
-    Left out are games in which a bot played for a person, games that did not begin with a deal, daily deals that others
-    still play, and tables that can't be read.
+    Left out are games in which a bot played for a person, that did not begin with a deal or were played on a device,
+    which nobody can vouch for, daily deals that others still play, and tables that can't be read.
     """
     key: GamesKey | None = GamesKey(since, "")
     while key is not None:
@@ -61,6 +61,8 @@ async def agreed_games(
 def _agreed(state: TableState, deals: DailyDeals) -> AgreedGame | None:
     game = state.game
     if game is None or not game.is_over or game.origin is not None or deals.is_sealed(game.seed):
+        return None
+    if state.is_from_device:
         return None
     if any(chair.bot is None and state.actions_by_bot[seat] for seat, chair in enumerate(state.chairs)):
         return None

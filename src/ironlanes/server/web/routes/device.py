@@ -9,12 +9,11 @@ from typing import Final, Literal
 
 from fastapi import APIRouter, Request, Response
 
-from ...features.games.device_games import game_of_table, read_device_game, table_of_device_game, taken_over
+from ...features.history.device_games import game_of_table, read_device_game, table_of_device_game, taken_over
 from ...model.messages.http import Uploaded
 from ...model.messages.incoming import DeviceGame
 from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError, sealed_deal
-from ...play.clients.device_files import board_file, network_file, table_file
 from ...play.tables.seating import require_board
 from ...runtime import wall_clock
 from ..requests.dependencies import AppStateDep, UnbannedId
@@ -24,7 +23,7 @@ from ..requests.route_limits import limited
 
 #: Games that are handed over: each is played again, and its log is some hundred lines.
 HANDED_OVER_LIMIT: Final = RouteLimit(
-    "device-games", RateLimit(3 / 60, 10), visitors=CLASS, what="records", is_shared=True
+    "handed_over", RateLimit(3 / 60, 10), visitors=CLASS, what="records", is_shared=True
 )
 
 router = APIRouter(route_class=JsonRoute)
@@ -33,18 +32,24 @@ router = APIRouter(route_class=JsonRoute)
 @router.get("/api/device/tables")
 async def device_tables(request: Request) -> Response:
     """Return the bots and options of tables on the device."""
+    from ...play.clients.device_files import table_file  # loads what networks need
+
     return await _file(request, table_file, "application/json")
 
 
 @router.get("/api/device/networks/{name}")
 async def device_network(request: Request, name: Literal["champion", "young"]) -> Response:
     """Return a network with which bots play on the device."""
+    from ...play.clients.device_files import network_file
+
     return await _file(request, lambda: network_file(name))
 
 
 @router.get("/api/boards/{board}/rules")
 async def device_board(request: Request, board: str) -> Response:
     """Return what the rules, the scenes and the bots on a device need of a board."""
+    from ...play.clients.device_files import board_file
+
     found = require_board(board)
     try:
         return await _file(request, lambda: board_file(found))

@@ -26,8 +26,8 @@ from ...play.tables.seating import bot_name, require_bot, unique_names
 from ...play.tables.table_state import initial_state
 from ...storage.database.database import Change
 from ...storage.play.logs import AppendLine
-from ..history.counting import counted_games
-from .game_lookup import unplayable_record
+from ..games.game_lookup import unplayable_record
+from .counting import counted_games
 
 #: The longest game that is taken over; games of five that nobody draws out have some 600 actions.
 MAX_ACTIONS: Final = 2000
