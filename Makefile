@@ -35,7 +35,8 @@ together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
 BASE ?= main
 
-.PHONY: help setup play test affected quick lint format types web native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client site pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.SECONDEXPANSION: # a prerequisite with `$$` is found out only where its target is made
+.PHONY: help setup play test affected quick lint format types web web-style native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client site pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,10 +50,11 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 	@.venv/bin/ironlanes play $(ARGS)
 
 # Two targets run at once, the longest first, so that two cores are always busy; the output of each comes when it ends.
-# Those of the first line use one core each; `interpreted` and `stores` are there because `web` takes as long as the others together.
+# Those of the first line use one core each; `interpreted` and `stores` are there because `web` takes as long as the others
+# together. `web-style` needs nothing of Python, so it runs while that is installed.
 # In the second, while the tests of one target wait, those of the other go on.
-test: setup ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=1 web compiled-checked types rules-proved lint interpreted stores
+test: ## everything that must pass before a merge
+	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=1 web-style web compiled-checked types rules-proved lint interpreted stores
 	@echo '== pytest, two targets at a time; the output of each comes when it ends'
 	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 unit smoke checked
 
@@ -79,8 +81,11 @@ types: setup ## mypy --strict over package, tests, benchmarks, examples and scri
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
-web: wasm ## the browser client: format, lint, types, unit tests, and whether it builds
+web: wasm web-style ## the browser client: format, lint, types, unit tests, and whether it builds
 	@scripts/web-check "$$(scripts/setup-web)"
+
+web-style: $$(if $$(shell scripts/own-node),,setup) ## the part of it that needs nothing compiled: format, lint, types
+	@scripts/web-style "$$(scripts/setup-web)"
 
 native: setup ## build the kernels ahead of time for this machine, into your cache folder (once for these sources: two minutes)
 	@echo '== building the native library of the kernels (once: two minutes)'

@@ -16,7 +16,10 @@ need_packages() {
 
 locked_packages() { grep -c '^[a-z0-9].*==' "$1"; }
 
-# install_locked VENV LOCK [OPTION...]: installs what the lock file lists, and nothing whose hash it does not know.
+# install_locked VENV LOCK [OPTION...]: installs what the lock file lists, and nothing whose hash it does not know. The pip
+# of .venv does it where the environment has none.
 install_locked() {
-    "$1/bin/python" -m pip --disable-pip-version-check --no-input install --require-hashes --no-deps -r "$2" "${@:3}"
+    local pip="$1/bin/python"
+    [ -x "$1/bin/pip" ] || pip=.venv/bin/python
+    "$pip" -m pip --python "$1/bin/python" --disable-pip-version-check --no-input install --require-hashes --no-deps -r "$2" "${@:3}"
 }

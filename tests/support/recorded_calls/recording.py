@@ -24,7 +24,7 @@ from ironlanes.kernel.native_build.source_scan import kernel_sources
 
 ROOT = Path(__file__).parents[3]
 #: Every how many decisions the planner is asked: it has a hard time with the many tickets of those who play at random.
-PLANNED_AT = 4
+PLANNED_AT = 12
 
 
 class Recording:

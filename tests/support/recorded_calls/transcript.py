@@ -37,7 +37,10 @@ ROUNDS = 2
 #: Every how many decisions a position of the first round is looked at in all ways, and where a hint takes its time.
 LOOKED_AT = 7
 FULL_HINT_AT = 49
-#: Until when an interpreted planner is asked.
+#: Every how many decisions one of the bots is asked that are neither champion nor planner.
+OTHERS_AT = 3
+#: Every how many decisions, and until when, an interpreted planner is asked.
+PLANNED_WHEN_SLOW_AT = 4
 PLANNED_UNTIL = 40
 
 
@@ -60,13 +63,13 @@ def sampled_decisions(every: int) -> Iterator[str]:
     """
     for board, players in TABLES:
         game, random = Game.new(board_by_id(board), players, 1), Random(1)
-        bots = _Bots(players, 1, PLANNED_AT, ("champion", "planner"))
+        bots = _Bots(players, 1, PLANNED_WHEN_SLOW_AT, ("champion", "planner"))
         for step in count():
             if game.is_over:
                 break
             if step % every == 0:
                 yield f"{board} {step} {bots.decision(game, 'champion')}"
-            if board == TABLES[0][0] and step < PLANNED_UNTIL and step % PLANNED_AT == 0:
+            if board == TABLES[0][0] and step < PLANNED_UNTIL and step % PLANNED_WHEN_SLOW_AT == 0:
                 yield f"{board} {step} {bots.decision(game, 'planner')}"
             game.play(choose(game, random))
 
@@ -104,7 +107,8 @@ class _Bots:
     def decisions(self, game: Game, step: int) -> Iterator[str]:
         """Name what each of them would do."""
         planning = ["planner"] if step % self._planned_at == 0 else []
-        for name in ("champion", *planning, self._others[step % len(self._others)]):
+        other = [self._others[step // OTHERS_AT % len(self._others)]] if step % OTHERS_AT == 0 else []
+        for name in ("champion", *planning, *other):
             yield self.decision(game, name)
 
     def decision(self, game: Game, name: str) -> str:
