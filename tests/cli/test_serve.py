@@ -55,14 +55,17 @@ def end(program: Program, number: signal.Signals) -> Ended:
     return ended
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_a_server_that_is_told_to_end_ends_well(tmp_path: Path, how: signal.Signals) -> None:
-    database = tmp_path / "games" / "mine.sqlite"
-    with running_program("serve", "--port", "0", "--database", str(database)) as program:
+def test_a_server_that_is_told_to_end_ends_well_and_has_metrics_at_a_port_of_their_own(tmp_path: Path) -> None:
+    port, database = ReservedPort(), tmp_path / "games" / "mine.sqlite"
+    options = ("--port", "0", "--database", str(database), "--metrics", f"127.0.0.1:{port.number}")
+    with running_program("serve", *options) as program:
         url = address(program)
         assert re.fullmatch(r"http://localhost:\d+/", url)
         assert httpx.get(f"{url}healthz", timeout=TIMEOUT).json() == {"status": "ok"}
-        ended = end(program, how)
+        metrics = httpx.get(f"http://127.0.0.1:{port.number}/metrics", timeout=TIMEOUT).text
+        assert 'ironlanes_http_requests_total{route="/healthz",status="200"} 1.0' in metrics
+        assert "ironlanes" not in httpx.get(f"{url}metrics", timeout=TIMEOUT).text.replace("<title>Ironlanes", "")
+        ended = end(program, signal.SIGTERM)
         assert ended.out.endswith("\nThe server has stopped. All games are saved.\n")
         assert ended.complaints == ""
     assert database.exists()
@@ -75,35 +78,24 @@ def test_a_server_that_drains_sends_new_visitors_away_until_it_ends(tmp_path: Pa
         assert httpx.get(ready, timeout=TIMEOUT).status_code == 200
         program.process.send_signal(signal.SIGTERM)
         wait_until(lambda: httpx.get(ready, timeout=TIMEOUT).status_code == 404, "the server to drain")
-        assert end(program, signal.SIGINT).complaints == "", "Ctrl-C does not wait"
-    with running_program("serve", "--port", "0", "--database", database, "--drain", "0.3") as program:
-        address(program)
-        before = time.monotonic()
-        program.process.send_signal(signal.SIGTERM)
-        assert program.wait().status == 0
-        assert time.monotonic() - before >= 0.3
-
-
-def test_metrics_are_at_a_port_of_their_own(tmp_path: Path) -> None:
-    port, database = ReservedPort(), str(tmp_path / "games.sqlite")
-    options = ("--port", "0", "--database", database, "--metrics", f"127.0.0.1:{port.number}")
-    with running_program("serve", *options) as program:
-        url = address(program)
-        httpx.get(f"{url}healthz", timeout=TIMEOUT)
-        metrics = httpx.get(f"http://127.0.0.1:{port.number}/metrics", timeout=TIMEOUT).text
-        assert 'ironlanes_http_requests_total{route="/healthz",status="200"} 1.0' in metrics
-        assert "ironlanes" not in httpx.get(f"{url}metrics", timeout=TIMEOUT).text.replace("<title>Ironlanes", "")
-        assert end(program, signal.SIGTERM).complaints == ""
+        ended = end(program, signal.SIGINT)
+        assert ended.complaints == "", "Ctrl-C does not wait"
+        assert ended.out.endswith("\nThe server has stopped. All games are saved.\n")
 
 
 def test_a_log_for_programs_is_json_from_the_first_line_to_the_last(tmp_path: Path) -> None:
-    options = ("--port", "0", "--public", "--database", str(tmp_path / "games.sqlite"))
+    """Also while it drains, which it does for as long as it was told."""
+    options = ("--port", "0", "--public", "--database", str(tmp_path / "games.sqlite"), "--drain", "0.3")
     with running_program("serve", *options, "--log-format", "json", "--log-requests") as program:
         wait_until(lambda: "Ironlanes is at" in program.err.text, "the server's start")
         url = re.search(r"http://[^\"]+", program.err.text)
         assert url is not None
         assert httpx.get(f"{url[0]}healthz", timeout=TIMEOUT).status_code == 200
-        ended = end(program, signal.SIGTERM)
+        before = time.monotonic()
+        program.process.send_signal(signal.SIGTERM)
+        ended = program.wait()
+        assert time.monotonic() - before >= 0.3
+    assert ended.status == 0
     assert ended.out == ""
     entries = [json.loads(line) for line in ended.complaints.splitlines()]
     assert [entry["message"].partition(" ")[0] for entry in entries] == ["Ironlanes", "GET", "The"]
