@@ -27,6 +27,7 @@ def test_a_board_is_whole(name: str) -> None:
     assert isinstance(found, CheckedBoard)
     assert (found.id, found.text, found.warnings) == (name, files.text, ())
     board = parse_board(files.text, name)
+    assert files.board_name == board.name
     drawing = Drawing(read_picture(files.picture), files.land)
     assert drawing.fits(board)
     assert check_picture(board, drawing.picture).sentences() == []

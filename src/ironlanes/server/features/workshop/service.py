@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import tomllib
 from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -70,7 +69,7 @@ class WorkshopService:
         for name in names:
             if name not in known:
                 files, now = read_gallery_board(name), wall_clock.now()
-                row = KeptBoardRow(name, now, "", tomllib.loads(files.text)["board"]["name"], None, name, 1)
+                row = KeptBoardRow(name, now, "", files.board_name, None, name, 1)
                 stored = StoredBoard(name, now, files.text, files.picture, files.land)
                 await self._boards.add(row, stored, files.judgement)
 
