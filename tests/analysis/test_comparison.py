@@ -51,6 +51,17 @@ def test_an_uncertain_loss_is_shrunk() -> None:
     assert found.lead.value == pytest.approx(found.lead.raw * 4.6**2 / (4.6**2 + found.lead.error**2))
 
 
+def test_a_loss_that_is_the_same_in_every_world_is_known_exactly() -> None:
+    """As in the last turn of a game: there is nothing to shrink, and no error."""
+    points = np.zeros((WORLDS, 2, PLAYERS))
+    points[:, 1, 0] = 4
+    lead = lead_of(points)
+    found = compare(np.ones_like(lead), lead, lead, 2, 0, CALIBRATION, variance_factor=1.0)
+    assert (found.lead.raw, found.lead.error, found.lead.value) == (4, 0, 4)
+    assert found.lead.is_certain
+    assert not found.win.is_certain, "the winner is the same"
+
+
 def test_what_one_loses_the_others_get() -> None:
     found = comparison_of(60, np.random.default_rng(4))
     assert sum(found.lead_by_seat) == pytest.approx(0)

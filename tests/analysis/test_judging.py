@@ -63,8 +63,8 @@ def test_a_seat_that_is_judged_alone_is_looked_at_as_closely() -> None:
     assert alone == {number: both[number] for number in own}
 
 
-@pytest.mark.parametrize(("loss", "worlds"), [(CERTAIN * 2.0, CLOSE_LOOK.worlds), (CERTAIN * 2.0 + 0.1, 48)])
-def test_a_mistake_without_doubt_needs_fewer_worlds(loss: float, worlds: int) -> None:
+@pytest.mark.parametrize(("loss", "worlds"), [(1.4, 24), (1.6, 48), (CERTAIN * 2.0, 48), (CERTAIN * 2.0 + 0.1, 24)])
+def test_a_mistake_without_doubt_and_one_too_small_to_tell_need_fewer_worlds(loss: float, worlds: int) -> None:
     effort = _close_effort(judgement(0, loss), SETTINGS)
     assert (effort.worlds, effort.rounds) == (worlds, CLOSE_LOOK.rounds)
 

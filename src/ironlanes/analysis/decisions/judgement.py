@@ -16,6 +16,7 @@ from ironlanes.rules.state import NONE
 from ..recorded_game import RecordedDecision, rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Source, Values, utility_of, values_of
+from .candidates import MOST
 from .comparison import NOTHING, Comparison, Estimate, compare
 
 #: The part of an analysis that a random generator belongs to.
@@ -24,14 +25,21 @@ WORLDS: Final = 3
 
 #: Each half of the worlds is measured on its own, and it takes two to know how certain a mean is.
 LEAST_WORLDS: Final = 4
+#: How many rivals are enough where it is nearly clear what was lost: the best one so far, and the champion's choice.
+FAVOURITES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How closely a decision is looked at: worlds, and rounds that the champion plays in each before it is asked."""
+    """How closely a decision is looked at.
+
+    What takes time are the worlds, the rounds that the champion plays in each before it is asked, and the rivals: the moves
+    that the one that was played is compared with, at most.
+    """
 
     worlds: int
     rounds: int
+    rivals: int = MOST
 
     def __post_init__(self) -> None:
         if self.worlds < LEAST_WORLDS or self.rounds < 1:
@@ -39,19 +47,20 @@ class Effort:
 
     @property
     def halved(self) -> Effort:
-        """A look at half as many worlds."""
-        return Effort(max(LEAST_WORLDS, self.worlds // 2), self.rounds)
+        """A look at half as many worlds, at two rivals alone."""
+        return Effort(max(LEAST_WORLDS, self.worlds // 2), self.rounds, FAVOURITES)
 
     @property
     def brief(self) -> Effort:
-        """A look at a third of the worlds, one round deep."""
-        return Effort(max(LEAST_WORLDS, self.worlds // 3), 1)
+        """The same, one round deep."""
+        return replace(self.halved, rounds=1)
 
 
 #: Every decision is screened; the doubtful ones get a second look with fresh worlds, the worst of them a close one.
-SCREENING: Final = Effort(worlds=24, rounds=1)
-SECOND_LOOK: Final = Effort(worlds=24, rounds=2)
-CLOSE_LOOK: Final = Effort(worlds=96, rounds=3)
+#: More worlds would hardly make them more certain: the values have an error of their own that is larger.
+SCREENING: Final = Effort(worlds=16, rounds=1)
+SECOND_LOOK: Final = Effort(worlds=16, rounds=2)
+CLOSE_LOOK: Final = Effort(worlds=48, rounds=3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +103,13 @@ def judge(
     seed: int,
     later: int | None = None,
 ) -> Judgement:
-    """Compare the move that was played with others over common worlds.
+    """Compare the move that was played, the first of the candidates, with others over common worlds.
 
     `later` is an action that could have followed in the seat's next turn: where it is as good then,
     nothing was lost yet.
     """
     view, players = decision.view, decision.view.players
+    candidates = candidates[: 1 + effort.rivals]
     texts = tuple(view.compiled.actions[index].text for index in candidates)
     if len(candidates) < 2:
         nobody = (0.0,) * players

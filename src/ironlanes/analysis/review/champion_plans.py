@@ -15,7 +15,7 @@ from ironlanes.bots.lockstep.playouts import play_to_end
 from ironlanes.bots.lockstep.positions import Positions
 
 from ..recorded_game import RecordedDecision, RecordedGame, rng_for
-from .settings import ReviewSettings
+from .settings import FEW_TICKET_CHOICES, ReviewSettings
 
 #: Tracks that are claimed in a smaller share of the games are not told.
 LEAST_SHARE: Final = 0.25
@@ -55,7 +55,7 @@ def champion_plans(
     """Simulate the champion's plan for each ticket choice in several games."""
     decisions = [each for each in recorded.decisions if isinstance(each.action, KeepTickets)]
     rows = [each.number for each in decisions]
-    games = settings.games_from_each(len(rows))
+    games = settings.games_from_each(len(rows), FEW_TICKET_CHOICES)
     choices = network.choices(recorded.positions, rows)
     favourites = choices.actions(choices.best)
     played = recorded.positions.pick(np.repeat(rows, games))

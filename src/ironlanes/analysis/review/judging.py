@@ -46,6 +46,7 @@ class Judge:
         later = None
         if first and first.best != first.played:  # perhaps it was as good a turn later
             later = self._recorded.game.compiled.action_index[first.best]
+            candidates = list(dict.fromkeys([candidates[0], later, *candidates]))
         return judge(self._network, decision, candidates, effort, seed, later)
 
 
@@ -124,9 +125,12 @@ def _doubtful(found: Mapping[int, Judgement]) -> list[int]:
 
 
 def _close_effort(first: Judgement, settings: ReviewSettings) -> Effort:
-    """Return how closely one of the worst decisions is looked at: half the worlds measure a loss that is certain."""
+    """Return how closely one of the worst decisions is looked at.
+
+    Half the worlds measure a loss that is certain, and do for one that is probably too small to be told.
+    """
     close = settings.close_look
-    return close.halved if first.lead.is_certain else close
+    return close.halved if first.lead.is_certain or first.lead.raw < LEAST_POINTS / 2 else close
 
 
 def _second_efforts(

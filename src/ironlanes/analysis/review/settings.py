@@ -9,6 +9,7 @@ from ..decisions.judgement import CLOSE_LOOK, SCREENING, SECOND_LOOK, Effort
 
 #: From each of more positions than these, fewer games are played: some players draw tickets again and again.
 FEW_POSITIONS: Final = 6
+FEW_TICKET_CHOICES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,6 @@ class ReviewSettings:
     played_games: int = 16
     jobs: int = 1
 
-    def games_from_each(self, positions: int) -> int:
-        """Return how many games are played from each of these positions: with many of them, fewer from each."""
-        return max(1, self.played_games * min(positions, FEW_POSITIONS) // positions)
+    def games_from_each(self, positions: int, few: int = FEW_POSITIONS) -> int:
+        """Return how many games are played from each of these positions: with more than `few` of them, fewer from each."""
+        return max(1, self.played_games * min(positions, few) // positions)
