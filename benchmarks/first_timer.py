@@ -30,6 +30,8 @@ from ironlanes.game.view import View
 KEPT: Final = 2
 #: Shorter tracks are not worth a turn to them, unless a ticket needs one or the end is near.
 SHORTEST: Final = 4
+#: They try a tunnel with so many more cards that match.
+TUNNEL_RESERVE: Final = 1
 #: The end is near when somebody has at most this many trains.
 NEAR_END: Final = 8
 
@@ -44,7 +46,7 @@ class FirstTimer:
         keeps = [action for action in actions if isinstance(action, KeepTickets)]
         if keeps:
             return min(keeps, key=lambda keep: self._trains_for(view, [view.offer[at - 1] for at in keep.positions]))
-        claims = [action for action in actions if isinstance(action, ClaimTrack)]
+        claims = [claim for claim in actions if isinstance(claim, ClaimTrack) and can_afford(board, claim, view.hand)]
         wanted = wanted_tracks(view, seat, view.tickets)
         for_tickets = [claim for claim in claims if claim.track in wanted]
         is_late = min(view.trains(each) for each in range(view.players)) <= NEAR_END
@@ -69,17 +71,25 @@ class FirstTimer:
         """Take a face-up card that a wanted track lacks, or one of the colour in hand most often; else the deck."""
         hand = Counter(view.hand)
         lacking = {track.colour for track in wanted if track.colour != GRAY and hand[track.colour] < track.length}
+        lacking |= {LOCOMOTIVE for track in wanted if hand[LOCOMOTIVE] < track.locomotives}
         is_any_good = not wanted or any(track.colour == GRAY for track in wanted)
         useful = [
             draw
             for draw in draws
             if isinstance(draw, TakeCard)
-            and draw.card != LOCOMOTIVE
-            and (draw.card in lacking or (is_any_good and hand[draw.card] > 0))
+            and (draw.card in lacking or (is_any_good and hand[draw.card] > 0 and draw.card != LOCOMOTIVE))
         ]
         if useful:
             return max(useful, key=lambda draw: (draw.card in lacking, hand[draw.card], draw.card))
         return next((draw for draw in draws if isinstance(draw, DrawBlind)), draws[0])
+
+
+def can_afford(board: Board, claim: ClaimTrack, hand: dict[str, int]) -> bool:
+    """Return whether a tunnel's payment leaves a card for what it may cost beyond; any other payment is enough."""
+    payment: Payment = claim.payment
+    matching = hand.get(payment.colour or LOCOMOTIVE, 0) + (hand.get(LOCOMOTIVE, 0) if payment.colour else 0)
+    is_tunnel = board.tracks[board.track_index[claim.track]].is_tunnel
+    return not is_tunnel or matching - payment.cards - payment.locomotives >= TUNNEL_RESERVE
 
 
 def length_of(board: Board, claim: ClaimTrack) -> int:

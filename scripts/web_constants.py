@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from ironlanes.boards.load import packaged_boards
 from ironlanes.boards.model import CARDS, NUMBER_RULES, WHOLE_LETTERS
-from ironlanes.bots.registry import BOT_NAMES
+from ironlanes.bots.first_names import NAMES_BY_LEVEL, OTHER_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
 from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.refusals.refusal import code_of
@@ -36,8 +36,8 @@ def constants() -> str:
         f"export const RULE_BOUNDS = {{\n{bounds}}} as const;\n\n"
         "/** The boards that come with the package. */\n"
         f"export const PACKAGED_BOARDS: readonly string[] = {json.dumps(packaged_boards())};\n\n"
-        "/** The names of bots at a table. */\n"
-        f"export const BOT_NAMES = {json.dumps(BOT_NAMES)} as const;\n\n"
+        "/** The names of bots at a table, level by level, then those of all other bots. */\n"
+        f"{list_of('BOT_NAMES', [name for names in (*NAMES_BY_LEVEL.values(), OTHER_NAMES) for name in names])}\n"
         "/** The screens with an address of their own, by its first part; "
         "the server answers other addresses with 404. */\n"
         f"{list_of('PAGES', PAGES)}\n"

@@ -73,14 +73,14 @@ def test_each_opponent_may_have_another_level(guest: BrowserGuest) -> None:
     expect(guest.find("bot-choice")).to_have_text("Mixed: Champion, Path")
     guest.find("play-bots").click()
     guest.see("game")
-    assert bots_of_the_table(guest) == [("Ada", "champion"), ("Ben", "path")]
+    assert bots_of_the_table(guest) == [("Vera", "champion"), ("Emil", "path")]
 
 
 @pytest.mark.parametrize(
     ("locale", "hint", "character"),
     [
-        ("en-GB", "Steady: finishes what it starts", "early riser"),
-        ("de-DE", "Solide: bringt Angefangenes zu Ende", "früh am Bahnsteig"),
+        ("en-GB", "Steady: finishes what it starts", "platform waver"),
+        ("de-DE", "Solide: bringt Angefangenes zu Ende", "winkt jedem Zug"),
     ],
 )
 def test_a_bot_in_the_lobby(guests: Guests, locale: str, hint: str, character: str) -> None:
@@ -88,7 +88,7 @@ def test_a_bot_in_the_lobby(guests: Guests, locale: str, hint: str, character: s
     host.page.goto(f"/table/{host.make_table('usa', 2, start=False)}")
     host.see("seat-kind-1").select_option("bot:steady")
     seat = host.see("seat-1")
-    expect(seat).to_contain_text("Ada")
+    expect(seat).to_contain_text("Jo")
     expect(seat).to_contain_text(character)
     expect(seat).to_contain_text(hint)
     for choice in ("seat-kind-1", "option-fallback"):

@@ -84,8 +84,41 @@ export const RULE_BOUNDS = {
 /** The boards that come with the package. */
 export const PACKAGED_BOARDS: readonly string[] = ["europe", "germany", "usa"];
 
-/** The names of bots at a table. */
-export const BOT_NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim"] as const;
+/** The names of bots at a table, level by level, then those of all other bots. */
+export const BOT_NAMES = [
+  "Ada",
+  "Ben",
+  "Cleo",
+  "Dan",
+  "Eve",
+  "Finn",
+  "Gus",
+  "Ida",
+  "Jo",
+  "Kim",
+  "Lou",
+  "Mia",
+  "Nora",
+  "Otto",
+  "Pia",
+  "Rob",
+  "Rosa",
+  "Sven",
+  "Tess",
+  "Udo",
+  "Vera",
+  "Wim",
+  "Xenia",
+  "Yara",
+  "Zeno",
+  "Alma",
+  "Bruno",
+  "Dora",
+  "Emil",
+  "Frida",
+  "Hugo",
+  "Lena",
+] as const;
 
 /** The screens with an address of their own, by its first part; the server answers other addresses with 404. */
 export const PAGES = [

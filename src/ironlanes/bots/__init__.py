@@ -3,6 +3,7 @@
 from . import packaged as packaged  # registers the bots of the package
 from .characters import CHARACTER_NAMES
 from .failures import BotFailure, BotStats, FailureReason
+from .first_names import first_names
 from .hooks import ClosingBot, EndingBot, ListeningBot, StartingBot, TalkingBot, TimedBot
 from .levels import GRANDMASTER, LEVEL_NAMES, LEVEL_RATINGS, OFFERED_LEVELS
 from .loaders.load import open_bot, register_own_bot, spec_of
@@ -10,7 +11,6 @@ from .needed_kernels import kernels_of, quick_enough
 from .play import play_game
 from .registry import (
     BEST,
-    BOT_NAMES,
     FALLBACK,
     FIRST_OPPONENT,
     STAND_IN,
@@ -24,7 +24,6 @@ from .seated_bot import SeatedBot, seat_bot
 
 __all__ = [
     "BEST",
-    "BOT_NAMES",
     "CHARACTER_NAMES",
     "FALLBACK",
     "FIRST_OPPONENT",
@@ -46,6 +45,7 @@ __all__ = [
     "TalkingBot",
     "TimedBot",
     "find_bot",
+    "first_names",
     "kernels_of",
     "known_bots",
     "open_bot",

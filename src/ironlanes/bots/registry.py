@@ -20,8 +20,6 @@ FIRST_OPPONENT: Final = "beginner"
 STAND_IN: Final = "steady"
 #: The bot that decides where another one fails to, unless somebody names another: simple, and needs no network.
 FALLBACK: Final = "path"
-#: Names of bots at a table of people, in the order of their seats.
-BOT_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Ida", "Jo", "Kim")
 
 
 class Bot(Protocol):

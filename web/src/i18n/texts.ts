@@ -341,6 +341,28 @@ export interface Words {
       "Ida": string;
       "Jo": string;
       "Kim": string;
+      "Lou": string;
+      "Mia": string;
+      "Nora": string;
+      "Otto": string;
+      "Pia": string;
+      "Rob": string;
+      "Rosa": string;
+      "Sven": string;
+      "Tess": string;
+      "Udo": string;
+      "Vera": string;
+      "Wim": string;
+      "Xenia": string;
+      "Yara": string;
+      "Zeno": string;
+      "Alma": string;
+      "Bruno": string;
+      "Dora": string;
+      "Emil": string;
+      "Frida": string;
+      "Hugo": string;
+      "Lena": string;
     };
   };
   "plans": {

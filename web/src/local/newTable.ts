@@ -36,8 +36,10 @@ function chairsOf(request: NewTable, name: string, settings: TableSettings): Cha
   for (const each of request.local_names ?? []) add({ kind: "person", name: each, isLocal: true });
   const players = request.players ?? 3;
   for (let bot = 0; chairs.length < players; bot++) {
-    const free = settings.bot_names.find((each) => !chairs.some((chair) => chair.name === each))!;
-    add({ kind: "bot", name: free, bot: request.bots?.[bot] ?? request.bot ?? settings.first_opponent });
+    const kind = request.bots?.[bot] ?? request.bot ?? settings.first_opponent;
+    const names = settings.first_names[kind]!;
+    const free = names.find((each) => !chairs.some((chair) => chair.name === each));
+    add({ kind: "bot", name: free ?? names[0]!, bot: kind });
   }
   return chairs;
 }

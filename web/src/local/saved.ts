@@ -70,6 +70,6 @@ export interface HandedOver {
 export interface TableSettings {
   readonly bots: readonly BotSpec[];
   readonly first_opponent: string;
-  readonly bot_names: readonly string[];
+  readonly first_names: { readonly [bot: string]: readonly string[] };
   readonly options: Options;
 }

@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
+from ironlanes.bots import OFFERED_LEVELS
+from ironlanes.bots.first_names import NAMES_BY_LEVEL, OTHER_NAMES
 from ironlanes.server.model.appearance import avatar_of
 from ironlanes.server.model.messages.incoming import NewTable, Options
 from ironlanes.server.model.request_errors import RequestError
+from ironlanes.server.model.table_events import Chair
 from ironlanes.server.play.people.player_names import unique_name
-from ironlanes.server.play.tables.seating import new_table
+from ironlanes.server.play.tables.seating import bot_name, new_table
 from ironlanes.server.play.tables.table_loader import load_table
 from tests.support.in_process import InProcessServer, async_test
 
@@ -348,11 +351,25 @@ def test_each_seat_may_have_another_bot() -> None:
     assert [(chair.kind, chair.name, chair.bot) for chair in table.chairs] == [
         ("person", "Ada", None),
         ("bot", "Ben", "beginner"),
-        ("bot", "Cleo", "champion"),
+        ("bot", "Vera", "champion"),
         ("open", "", None),
         ("closed", "", None),
     ]
     assert table.bot == "beginner", "who takes the open seat"
+
+
+def test_a_name_means_one_level() -> None:
+    names = [name for level in NAMES_BY_LEVEL.values() for name in level]
+    assert set(NAMES_BY_LEVEL) == set(OFFERED_LEVELS)
+    assert len({*names, *OTHER_NAMES}) == len(names) + len(OTHER_NAMES)
+    bots = ["champion", "planner", "beginner", "champion"]
+    table = new_table(NewTable(board="usa", players=5, bots=bots), "user", "Vera")
+    assert [chair.name for chair in table.chairs] == ["Vera", "Wim", "Emil", "Ada", "Xenia"]
+
+
+def test_a_fifth_bot_of_a_level_has_a_number() -> None:
+    chairs = [Chair("bot", name, "casual") for name in NAMES_BY_LEVEL["casual"]]
+    assert bot_name("casual", chairs) == "Eve 2"
 
 
 def test_where_no_bot_is_named_people_play_against_a_beginner() -> None:

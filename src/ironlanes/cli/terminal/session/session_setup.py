@@ -9,7 +9,7 @@ from typing import Final
 import typer
 
 from ironlanes.boards import packaged_boards
-from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, kernels_of
+from ironlanes.bots import FIRST_OPPONENT, first_names, kernels_of
 from ironlanes.game.game import Game
 from ironlanes.game.kernel_sets import GAME, TICKET_PROGRESS, Entries
 from ironlanes.kernel.compile import are_ready
@@ -70,7 +70,7 @@ def new_session(options: PlayOptions) -> PlaySession:
     board = add_board(options.board or "usa")
     players = parse_players(options.players, board)
     seat = _seat(options.seat or 0, players, kinds)
-    names = _names(options.names, players, seat)
+    names = _names(options.names, players, seat, kinds)
     seed, start = parse_seed(options.seed), parse_start(options.start, players)
     _prepare(options, kinds)
     game = Game.new(board, players, seed, start)
@@ -101,6 +101,12 @@ def _session(game: Game, seat: int, options: PlayOptions, kinds: list[str]) -> P
     return session
 
 
+def _first_names(kinds: list[str]) -> list[str]:
+    """Return a name for each bot: the next one of those for its kind."""
+    sets = [first_names(kind) for kind in kinds]
+    return [names[sets[:place].count(names)] for place, names in enumerate(sets)]
+
+
 def _resume(options: PlayOptions, path: Path, kinds: list[str]) -> PlaySession:
     """Return the session of a saved game, with its log."""
     if options.board is not None:
@@ -128,9 +134,9 @@ def _seat(seat: int, players: int, kinds: list[str]) -> int:
     return seat
 
 
-def _names(text: str | None, players: int, seat: int) -> tuple[str, ...]:
+def _names(text: str | None, players: int, seat: int, kinds: list[str]) -> tuple[str, ...]:
     if text is None:
-        others = iter(BOT_NAMES)
+        others = iter(_first_names(kinds if len(kinds) > 1 else kinds * (players - 1)))
         return tuple(YOU if each == seat else next(others) for each in range(players))
     names = [name.strip() for name in text.split(",")]
     if len(names) != players or len({name.lower() for name in names}) != players:

@@ -25,7 +25,7 @@ from ironlanes.boards.model import (
     MAX_TRACKS,
     Board,
 )
-from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, OFFERED_LEVELS, known_bots
+from ironlanes.bots import FIRST_OPPONENT, OFFERED_LEVELS, first_names, known_bots
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels.dispatch import BotKind
 from ironlanes.bots.learned import feature_layout as layout
@@ -149,7 +149,7 @@ def table_file() -> bytes:
             if _spec(name)
         ],
         "first_opponent": FIRST_OPPONENT,
-        "bot_names": BOT_NAMES,
+        "first_names": {name: first_names(name) for name in known_bots() if _spec(name)},
         "options": Options().model_dump(exclude_none=True),
     }
     return json.dumps(settings, ensure_ascii=False, separators=(",", ":")).encode()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from ironlanes.boards.model import Board
-from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT, known_bots
+from ironlanes.bots import FIRST_OPPONENT, first_names, known_bots
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.compiled_board import find_board, is_known, known_boards
 from ironlanes.game.seeds import read_seed
@@ -44,7 +44,7 @@ def new_table(request: NewTable, user: str, name: str, appearance: Appearance = 
     chairs = [Chair("person", each, user=user, is_local=is_local) for each, is_local in people]
     chairs[0] = replace(chairs[0], avatar=appearance.avatar, colour=appearance.colour)
     for each in request.bots:
-        chairs.append(Chair("bot", bot_name(chairs), require_bot(each)))
+        chairs.append(Chair("bot", bot_name(require_bot(each), chairs), each))
     chairs += [Chair("open")] * (request.players - len(chairs))
     chairs += [Chair("closed")] * (max(board.rules.players) - request.players)
     first_seat(request.options, chairs)
@@ -82,7 +82,7 @@ def _final_chairs(state: TableState) -> list[Chair]:
         raise wrong_player_count(board)
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
-            chairs[seat] = Chair("bot", bot_name(chairs), state.bot)
+            chairs[seat] = Chair("bot", bot_name(state.bot, chairs), state.bot)
     return chairs
 
 
@@ -172,7 +172,7 @@ def set_seat(state: TableState, message: SetSeatRequest) -> list[TableEvent]:
         return [SeatSet(message.seat, message.kind)]
     bot = require_bot(message.bot or state.bot)
     others = [chair for seat, chair in enumerate(state.chairs) if seat != message.seat]
-    return [SeatSet(message.seat, "bot", bot, bot_name(others))]
+    return [SeatSet(message.seat, "bot", bot, bot_name(bot, others))]
 
 
 def set_options(state: TableState, message: SetOptionsRequest) -> list[TableEvent]:
@@ -190,10 +190,10 @@ def set_options(state: TableState, message: SetOptionsRequest) -> list[TableEven
     return [OptionsSet(message.options.model_dump(), board.id, tuple(chairs), board_hash(board))]
 
 
-def bot_name(chairs: Iterable[Chair]) -> str:
-    """Return a name for a bot that nobody at the table has."""
-    taken = [chair.name for chair in chairs]
-    return next(name for name in BOT_NAMES if not is_taken(name, taken))
+def bot_name(bot: str, chairs: Iterable[Chair]) -> str:
+    """Return a name for a bot that nobody at the table has: one of its level, with a number if all are taken."""
+    taken, names = [chair.name for chair in chairs], first_names(bot)
+    return next((name for name in names if not is_taken(name, taken)), unique_name(names[0], taken))
 
 
 def unique_names(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
