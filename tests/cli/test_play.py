@@ -79,7 +79,7 @@ def test_everything_that_can_be_looked_at(monkeypatch: pytest.MonkeyPatch, capsy
     out = capsys.readouterr().out
     for told in ("claim a track; the first letters", "110 tracks", "No track matches «atlantis»", "your tickets (4)"):
         assert told in out
-    for told in ("Emil kept ", "Globetrotter", "draw deck\n", "places with passengers"):
+    for told in ("Frida kept ", "Globetrotter", "draw deck\n", "places with passengers"):
         assert told in out
 
 
