@@ -33,8 +33,8 @@ FAVOURITES: Final = 2
 class Effort:
     """How closely a decision is looked at.
 
-    What takes time are the worlds, the rounds that the champion plays in each before it is asked, and the rivals: the moves
-    that the one that was played is compared with, at most.
+    What takes time are the worlds, the rounds that the champion plays in each before it is asked, and the rivals: the
+    moves that the one that was played is compared with, at most.
     """
 
     worlds: int

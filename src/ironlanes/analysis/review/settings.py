@@ -30,5 +30,5 @@ class ReviewSettings:
     jobs: int = 1
 
     def games_from_each(self, positions: int, few: int = FEW_POSITIONS) -> int:
-        """Return how many games are played from each of these positions: with more than `few` of them, fewer from each."""
+        """Return how many games are played from each of these positions: with more than a few, fewer from each."""
         return max(1, self.played_games * min(positions, few) // positions)
