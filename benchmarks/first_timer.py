@@ -1,8 +1,8 @@
 """A player of fixed rules who knows the game and little more: the opponent that a Beginner should lose to.
 
 They keep two tickets that lie close together, take the cards that the shortest ways of their tickets lack, claim those
-tracks, and afterwards the longest tracks that their cards pay for. `python -m benchmarks.first_timer` lets them play
-against a level.
+tracks, and afterwards the longest tracks that their cards pay for. In a tunnel they hold a card in reserve.
+`python -m benchmarks.first_timer` lets them play against a level.
 """
 
 from __future__ import annotations
