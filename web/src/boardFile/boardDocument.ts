@@ -51,11 +51,14 @@ export interface BoardDocument {
   readonly nextId: number;
 }
 
-/** The document of a board file. */
-export function documentOf(file: BoardFile): BoardDocument {
+/** The document of a board file; what was in another document under the same name keeps its number. */
+export function documentOf(file: BoardFile, before?: BoardDocument): BoardDocument {
   const ids = new Map<string, number>();
-  let nextId = 1;
-  for (const { name } of [...file.cities, ...file.countries]) ids.set(name, nextId++);
+  let nextId = before?.nextId ?? 1;
+  const known = new Map(before?.places.map(({ name, id }) => [name, id]));
+  for (const { name } of [...file.cities, ...file.countries]) ids.set(name, known.get(name) ?? nextId++);
+  const knownTrack = entryIds(before?.tracks ?? []);
+  const knownTicket = entryIds(before?.tickets ?? []);
   const idOf = (name: string) => ids.get(name)!;
   const pair = ([first, second]: readonly [string, string]): Pair => [idOf(first), idOf(second)];
   const place = ({ name, latitude, longitude, passengers }: FilePlace, ends: readonly End[] | null): Place => ({
@@ -81,7 +84,7 @@ export function documentOf(file: BoardFile): BoardDocument {
       ),
     ],
     tracks: file.tracks.map(({ between, length, colour, locomotives, tunnel }) => ({
-      id: nextId++,
+      id: knownTrack(pair(between)) ?? nextId++,
       between: pair(between),
       length,
       colour,
@@ -89,13 +92,21 @@ export function documentOf(file: BoardFile): BoardDocument {
       isTunnel: tunnel,
     })),
     tickets: file.tickets.map(({ between, points, long }) => ({
-      id: nextId++,
+      id: knownTicket(pair(between)) ?? nextId++,
       between: pair(between),
       points,
       isLong: long,
     })),
     nextId,
   };
+}
+
+/** Finds the ids of entries by their places, each once; those of the same places in their order. */
+function entryIds(entries: readonly { readonly id: number; readonly between: Pair }[]) {
+  const left = new Map<string, number[]>();
+  const key = ([first, second]: Pair) => `${Math.min(first, second)} ${Math.max(first, second)}`;
+  for (const { id, between } of entries) left.set(key(between), [...(left.get(key(between)) ?? []), id]);
+  return (between: Pair) => left.get(key(between))?.shift();
 }
 
 export function placeOf(document: BoardDocument, id: number): Place {

@@ -2377,6 +2377,7 @@ export interface Parts {
       "tracks": string;
       "tickets": string;
       "rules": string;
+      "games": string;
       "share": string;
     };
     "list": {
@@ -2504,6 +2505,116 @@ export interface Parts {
       "bottlenecks": (values: { names: string | number }) => string;
       "heat": string;
       "ask": string;
+    };
+    "locks": {
+      "lock": string;
+      "locked": string;
+      "help": string;
+      "count": (values: { count: number }) => string;
+      "none": string;
+    };
+    "search": {
+      "label": string;
+      "none": string;
+      "near": string;
+      "onLand": string;
+      "needsServer": string;
+    };
+    "print": {
+      "title": string;
+      "help": string;
+      "paper": string;
+      "papers": {
+        "a4": string;
+        "a3": string;
+        "sheet": string;
+      };
+      "wagon": string;
+      "make": string;
+      "working": string;
+      "save": string;
+      "needsServer": string;
+    };
+    "games": {
+      "help": string;
+      "playing": string;
+      "stop": string;
+      "stale": string;
+      "heat": string;
+      "layers": {
+        "none": string;
+        "tracks": string;
+        "tickets": string;
+      };
+      "never": string;
+      "always": string;
+      "needsServer": string;
+    };
+    "balance": {
+      "title": string;
+      "help": string;
+      "start": string;
+      "searching": string;
+      "found": string;
+      "none": string;
+      "length": (values: { ends: string | number; length: number; was: string | number }) => string;
+      "colours": (values: { one: string | number; first: string | number; other: string | number; second: string | number }) => string;
+      "double": (values: { ends: string | number }) => string;
+      "single": (values: { ends: string | number }) => string;
+      "ticket": (values: { ends: string | number; points: string | number; old: string | number }) => string;
+      "figures": {
+        "firstSeat": string;
+        "unused": string;
+        "tickets": string;
+        "bottlenecks": string;
+      };
+      "all": (values: { after: string | number; before: string | number; games: number }) => string;
+      "apply": (values: { count: number }) => string;
+      "reject": string;
+      "applied": string;
+      "left": (values: { count: number }) => string;
+    };
+    "compare": {
+      "title": string;
+      "with": string;
+      "since": string;
+      "opened": string;
+      "played": (values: { number: string | number }) => string;
+      "none": string;
+      "before": string;
+      "after": string;
+      "yes": string;
+      "no": string;
+      "changes": {
+        "added": string;
+        "removed": string;
+        "changed": string;
+      };
+      "what": {
+        "name": string;
+        "position": string;
+        "passengers": string;
+        "length": string;
+        "colour": string;
+        "locomotives": string;
+        "tunnel": string;
+        "points": string;
+        "long": string;
+      };
+      "figures": {
+        "games": string;
+        "firstSeat": string;
+        "skill": string;
+        "turns": string;
+        "points": string;
+        "dead": string;
+        "dominant": string;
+        "unused": string;
+        "bottlenecks": string;
+      };
+      "playNow": string;
+      "playBefore": string;
+      "parent": string;
     };
   };
 }

@@ -9,21 +9,28 @@ export type Everything =
   | AskedPlayer
   | AuditCard
   | AwayUntil
+  | BalancedText
   | BanCard
   | BlockCard
   | Blocks
+  | BoardBalance
   | BoardBook
   | BoardCard
   | BoardDetails
   | BoardDraft
+  | BoardEffect
   | BoardFile
   | BoardGallery
+  | BoardGames
+  | BoardLocks
   | BoardPlay
   | BoardPlayAnswer
+  | BoardPrint
   | BoardProblem
   | BoardRating
   | BoardReport
   | BoardSayings
+  | BoardSearch
   | BoardStatistics
   | BoardText
   | BoardVisibility
@@ -35,6 +42,7 @@ export type Everything =
   | Clock
   | ClockMessage
   | CodeTry
+  | ColoursChange
   | CorrespondenceOverview
   | DailyDay
   | DailyDeal
@@ -60,6 +68,8 @@ export type Everything =
   | FilePosition
   | FileTicket
   | FileTrack
+  | FoundCities
+  | FoundCity
   | Friend
   | FriendCard
   | FriendLink
@@ -112,9 +122,11 @@ export type Everything =
   | KeptBoardPage
   | KeptEvent
   | LabelShape
+  | LanesChange
   | LastRoundEvent
   | Leaderboard
   | LeaderboardRow
+  | LengthChange
   | LevelLike
   | LevelOnBoard
   | LogEntry
@@ -165,6 +177,7 @@ export type Everything =
   | Pong
   | Practice
   | Priced
+  | PrintedText
   | Profile
   | Proportion
   | QuickMatch
@@ -372,6 +385,7 @@ export type Everything =
   | TableMessage
   | TableRatings
   | TakeBackRequest
+  | TicketChange
   | TicketCounts
   | TicketDetails
   | TicketPage
@@ -796,6 +810,13 @@ export interface AwayUntil {
   days: number;
 }
 /**
+ * POST /api/boards/balance: a board file; another seed is another search.
+ */
+export interface BalancedText {
+  seed?: number;
+  text: string;
+}
+/**
  * A ban that has not ended, for operators.
  */
 export interface BanCard {
@@ -818,6 +839,117 @@ export interface BlockCard {
  */
 export interface Blocks {
   players: BlockCard[];
+}
+/**
+ * Changes in the order in which they were found, and how the board plays before and after all, in fresh games.
+ */
+export interface BoardBalance {
+  after: BoardPlay;
+  before: BoardPlay;
+  changes: (LengthChange | ColoursChange | LanesChange | TicketChange)[];
+  cost_after: number;
+  cost_before: number;
+}
+/**
+ * How a board plays, from games between bots; tracks, tickets and cities by their names.
+ */
+export interface BoardPlay {
+  bottlenecks: string[];
+  claimed: {
+    [k: string]: number;
+  };
+  completed?: {
+    [k: string]: number;
+  };
+  dead: string[];
+  dominant: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  first_seat: [number, number, number];
+  games: number;
+  kept?: {
+    [k: string]: number;
+  };
+  plays_like: string;
+  points: number;
+  skill: number;
+  turns: number;
+  unused_cities: string[];
+  unused_tracks: string[];
+}
+/**
+ * All tracks of a connection become longer or shorter.
+ */
+export interface LengthChange {
+  after: BoardEffect;
+  before: BoardEffect;
+  kind: "length";
+  length: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  was: number;
+}
+/**
+ * Figures of games during a search.
+ */
+export interface BoardEffect {
+  bottlenecks: number;
+  cost: number;
+  first_seat: number;
+  tickets: number;
+  unused: number;
+}
+/**
+ * Two tracks swap their colours; `colours` are those that they have before.
+ */
+export interface ColoursChange {
+  after: BoardEffect;
+  before: BoardEffect;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  colours: [string, string];
+  kind: "colours";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  tracks: [string, string];
+}
+/**
+ * A connection gets a second, gray track, or loses it.
+ */
+export interface LanesChange {
+  after: BoardEffect;
+  before: BoardEffect;
+  is_double: boolean;
+  kind: "lanes";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+}
+/**
+ * A ticket is replaced by another one.
+ */
+export interface TicketChange {
+  after: BoardEffect;
+  before: BoardEffect;
+  kind: "ticket";
+  old: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  places: [string, string];
+  points: number;
 }
 /**
  * GET /api/boards/{board}/book: a chapter of a board's book, and which others there are.
@@ -1174,33 +1306,43 @@ export interface KeptBoardCard {
   version: number;
 }
 /**
- * How a board plays, from games between bots; tracks, tickets and cities by their names.
+ * POST /api/boards/play: how far bots are; how the board plays when all games are over.
  */
-export interface BoardPlay {
-  bottlenecks: string[];
-  claimed: {
-    [k: string]: number;
-  };
-  dead: string[];
-  dominant: string[];
+export interface BoardGames {
+  done: number;
+  play?: BoardPlay;
+  total: number;
+}
+/**
+ * What stays when a board is made anew, by the names on the board; a track and a ticket keep their places.
+ */
+export interface BoardLocks {
   /**
-   * @minItems 3
-   * @maxItems 3
+   * @maxItems 128
    */
-  first_seat: [number, number, number];
-  games: number;
-  plays_like: string;
-  points: number;
-  skill: number;
-  turns: number;
-  unused_cities: string[];
-  unused_tracks: string[];
+  places?: string[];
+  /**
+   * @maxItems 128
+   */
+  tickets?: string[];
+  /**
+   * @maxItems 128
+   */
+  tracks?: string[];
 }
 /**
  * GET /api/gallery/{board}/play: how a board plays; nothing while bots still play on it.
  */
 export interface BoardPlayAnswer {
   play?: BoardPlay;
+}
+/**
+ * POST /api/boards/print: how far it is, and the address of the file.
+ */
+export interface BoardPrint {
+  address?: string;
+  done: number;
+  total: number;
 }
 /**
  * What is wrong with a board file; `entry` is one such as "tracks entry 14", "rules.trains" or nothing.
@@ -1246,6 +1388,14 @@ export interface BoardSayings {
   games: number;
   sayings: NamedGain[];
   who: string;
+}
+/**
+ * POST /api/boards/balance: how far the search is, and what it has found.
+ */
+export interface BoardSearch {
+  done: number;
+  found?: BoardBalance;
+  total: number;
 }
 /**
  * A visitor's games on one board.
@@ -2629,6 +2779,21 @@ export interface ExtendRequest {
   t: "extend";
 }
 /**
+ * GET /api/cities: the cities that begin with some letters, or those near a point; the best first.
+ */
+export interface FoundCities {
+  cities: FoundCity[];
+}
+/**
+ * A city of the list.
+ */
+export interface FoundCity {
+  latitude: number;
+  longitude: number;
+  name: string;
+  where: string;
+}
+/**
  * A friend: both have said so.
  */
 export interface Friend {
@@ -3219,10 +3384,12 @@ export interface NewName {
   name: string;
 }
 /**
- * POST /api/boards/make: the place, and what the board is to be like.
+ * POST /api/boards/make: the place, and what the board is to be like; what is locked of another one stays.
  */
 export interface NewPlaceBoard {
+  before?: string;
   cities?: number;
+  locks?: BoardLocks;
   place: string;
   seed?: number;
   style?: "usa" | "europe" | "germany";
@@ -3426,6 +3593,14 @@ export interface Practice {
   next_at?: number;
 }
 /**
+ * POST /api/boards/print: a board file, the paper, and the length of a wagon in millimetres.
+ */
+export interface PrintedText {
+  paper?: "a4" | "a3" | "sheet";
+  text: string;
+  wagon?: number;
+}
+/**
  * GET /api/players/{player}?page=0: what everybody may know of someone, from games that were listed or rated.
  */
 export interface Profile {
@@ -3502,9 +3677,10 @@ export interface RefusedMessage {
   t: "refused";
 }
 /**
- * POST /api/boards/remake: a board file, and the part of it that is made anew.
+ * POST /api/boards/remake: a board file, and the part of it that is made anew, but for what is locked.
  */
 export interface RemadeBoard {
+  locks?: BoardLocks;
   part: "tracks" | "colours" | "tickets";
   seed?: number;
   text: string;

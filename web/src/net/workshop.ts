@@ -3,15 +3,26 @@ import { transport } from "./transport";
 import type {
   BoardDraft,
   BoardGallery,
+  BoardGames,
   BoardPlayAnswer,
+  BoardPrint,
   BoardReport,
+  BoardSearch,
+  FoundCities,
+  FoundCity,
   KeptBoardCard,
   KeptBoardPage,
   NewBoard,
   NewPlaceBoard,
   Picture,
+  PrintedText,
   RemadeBoard,
 } from "./messages";
+
+interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 function post<Answer>(address: string, body: object): Promise<Answer> {
   return requestJson<Answer>(address, withJson("POST", JSON.stringify(body)));
@@ -19,6 +30,17 @@ function post<Answer>(address: string, body: object): Promise<Answer> {
 
 /** Makes a board of a place. */
 export const makeBoard = (wish: NewPlaceBoard) => post<BoardDraft>("/api/boards/make", wish);
+/** Lets bots play on a board file, and says how far they are. */
+export const playBoard = (text: string) => post<BoardGames>("/api/boards/play", { text });
+/** Searches for changes that make a board play better, and says how far the search is. */
+export const balanceBoard = (text: string, seed: number) => post<BoardSearch>("/api/boards/balance", { text, seed });
+/** Prints a board, and says how far that is. */
+export const printBoard = (wish: PrintedText) => post<BoardPrint>("/api/boards/print", wish);
+/** Finds cities by the first letters of their names, or without a name those near a point. */
+export async function findCities(name: string, { latitude, longitude }: Position): Promise<FoundCity[]> {
+  const asked = new URLSearchParams({ name, latitude: String(latitude), longitude: String(longitude) });
+  return (await requestJson<FoundCities>(`/api/cities?${asked}`)).cities;
+}
 /** Makes a part of a board anew. */
 export const remakeBoard = (wish: RemadeBoard) => post<BoardDraft>("/api/boards/remake", wish);
 /** Checks and draws a board file; a device without a server draws a changed board on the drawing that there is. */

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from ..model import Board, Place, RuleSet, Ticket, Track
 
@@ -48,3 +48,21 @@ def numbered(pairs: Iterable[tuple[str, str]]) -> Iterator[int]:
 def pair_name(pair: tuple[str, str], number: int) -> str:
     """Return the text name of a track or ticket: "a--b", or "a--b/1" if several connect the same places."""
     return f"{pair[0]}--{pair[1]}" + (f"/{number}" if number else "")
+
+
+def named_tracks(tracks: Iterable[Track]) -> list[Track]:
+    """Return tracks with the names and lanes that belong to them, in order."""
+    ordered = sorted(tracks, key=lambda track: (track.places, track.lane))
+    lanes = numbered(track.places for track in ordered)
+    return [
+        replace(track, name=pair_name(track.places, lane), lane=lane)
+        for track, lane in zip(ordered, lanes, strict=True)
+    ]
+
+
+def named_tickets(tickets: Sequence[Ticket]) -> list[Ticket]:
+    """Return tickets with the names that belong to them."""
+    numbers = numbered(ticket.places for ticket in tickets)
+    return [
+        replace(ticket, name=pair_name(ticket.places, number)) for ticket, number in zip(tickets, numbers, strict=True)
+    ]

@@ -73,11 +73,13 @@ async def assemble(settings: Settings, bots: BotRunner | None, stack: AsyncExitS
     """Start a server and all of its background tasks; `bots` decides in place of the bots' own processes."""
     base = await _open_database(settings, stack)
     storage = base.storage
-    board_process, board_checks, book_process = BoardProcess(), BoardProcess(), BoardProcess()
+    board_process, board_checks = BoardProcess(), BoardProcess()
+    long_board_jobs, book_process = BoardProcess(), BoardProcess()
     close_at_exit(stack, "the process of boards", board_process.close)
     close_at_exit(stack, "the process of books", book_process.close)
     close_at_exit(stack, "the process of checks of boards", board_checks.close)
-    workshop = WorkshopService(storage.kept_boards, board_process, board_checks)
+    close_at_exit(stack, "the process of games on boards", long_board_jobs.close)
+    workshop = WorkshopService(storage.kept_boards, board_process, board_checks, long_board_jobs)
     await workshop.keep_gallery()
     await workshop.load()  # before tables are opened on these boards
     own = None if settings.node is None else NodeRow(new_id(), settings.node, open_tables="")

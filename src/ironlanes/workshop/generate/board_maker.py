@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
@@ -20,12 +20,13 @@ from ironlanes.boards.validate.balance import balance_of
 from ironlanes.boards.validate.board_checks import check_draft
 
 from ..places.areas import Area, PlaceError, find_area
-from ..places.gazetteer import CREDIT, Gazetteer, load_gazetteer
+from ..places.gazetteer import CREDIT, Gazetteer, Numbers, load_gazetteer
 from .borders import border_ends
 from .colours import is_even
 from .connections import add_doubles, add_ferries, add_tunnels, measure
 from .graph import Matrix, distances
-from .laying import lay_tracks
+from .laying import coloured_track, lay_tracks, pairs_of
+from .locks import Kept
 from .mountains import mountain_share
 from .network import connect
 from .plan import Site, TrackPlan
@@ -55,6 +56,7 @@ class BoardWish:
     cities: int = CITIES
     style: str = "usa"  # the board whose rules it has
     seed: int = 1
+    kept: Kept = field(default_factory=Kept)  # of another board of the place
 
 
 def make_board(wish: BoardWish) -> Board:
@@ -65,23 +67,38 @@ def make_board(wish: BoardWish) -> Board:
 def board_variants(wish: BoardWish) -> Iterator[Board]:
     """Yield boards that fit a wish, each a little different, and none with a problem or warning.
 
-    Boards whose colours are uneven, because there are few tracks, come last.
+    Boards whose colours are uneven, because there are few tracks, come last; so do those that the checker warns of,
+    which have something that was to stay.
     """
     if not FEWEST <= wish.cities <= MOST:
         raise PlaceError(f"a board has {FEWEST} to {MOST} cities, not {wish.cities}.")
     gazetteer, style = load_gazetteer(), load_board(wish.style)
     area = find_area(gazetteer, wish.place)
+    gazetteer, area = _with_kept(gazetteer, area, wish.kept.cities)
+    wanted = max(wish.cities, len(wish.kept.cities))
     uneven: list[Board] = []
     for attempt in range(ATTEMPTS):
         # fewer cities need less room, in case that is the reason
-        count = max(FEWEST, wish.cities - attempt)
-        board = _Maker(gazetteer, area, style, count, Random(f"{wish.seed}/{attempt}")).board()
-        if board is not None and is_even(_colour_spaces(board)):
+        count = max(FEWEST, wanted - attempt, len(wish.kept.cities))
+        board = _Maker(gazetteer, area, style, count, Random(f"{wish.seed}/{attempt}"), wish.kept).board()
+        if board is not None and is_even(_colour_spaces(board)) and not balance_of(board).warnings:
             yield board
         elif board is not None:
             uneven.append(board)
     yield from uneven
     raise PlaceError(f"{area.name} has no room for a board; try a larger place or another seed.")
+
+
+def _with_kept(gazetteer: Gazetteer, area: Area, cities: Sequence[Place]) -> tuple[Gazetteer, Area]:
+    """Return a gazetteer and an area in which cities that stay take the place of those with the same names."""
+    if not cities:
+        return gazetteer, area
+    names = {city.slug for city in cities}
+    others = [city for city in area.cities.tolist() if slug(gazetteer.names[city]) not in names]
+    staying = range(len(gazetteer.names), len(gazetteer.names) + len(cities))
+    found: Numbers = np.array([*others, *staying])
+    more = gazetteer.with_cities([(city.name, city.latitude, city.longitude) for city in cities])
+    return more, replace(area, cities=found)
 
 
 def _colour_spaces(board: Board) -> Counter[str]:
@@ -95,13 +112,15 @@ def _colour_spaces(board: Board) -> Counter[str]:
 class _Maker:
     """One attempt: everything that the steps need of each other."""
 
-    def __init__(self, gazetteer: Gazetteer, area: Area, style: Board, count: int, random: Random):
-        self.random = random
+    def __init__(self, gazetteer: Gazetteer, area: Area, style: Board, count: int, random: Random, kept: Kept):
+        self.random, self.kept = random, kept
         self.area = area
         self.style = style
-        self.chosen = choose_sites(gazetteer, area, count, random)
+        last = len(gazetteer.names)
+        self.chosen = choose_sites(gazetteer, area, count, random, range(last - len(kept.cities), last))
         self.sites = [_city_site(gazetteer, self.chosen, number) for number in range(len(self.chosen.cities))]
-        pairs = connect(self.chosen.points, self._water, PER_CITY)
+        fixed = pairs_of(kept.tracks, [slug(site.name) for site in self.sites])
+        pairs = connect(self.chosen.points, self._water, PER_CITY, fixed)
         if style.countries:
             names = [site.name for site in self.sites]
             for city, end in border_ends(gazetteer, area, self.chosen, names, pairs):
@@ -110,19 +129,20 @@ class _Maker:
         self.connections = self._connections(pairs)
 
     def board(self) -> Board | None:
-        """Return the finished board, or None if it has a problem or the checker warns of something."""
-        tracks = lay_tracks(self.connections, [slug(site.name) for site in self.sites], self.random)
+        """Return the finished board, or None if it has a problem or the checker warns of something that can change."""
+        slugs = [slug(site.name) for site in self.sites]
+        tracks = lay_tracks(self.connections, slugs, self.random, self.kept.tracks)
         rules = self._rules(tracks)
         draft = Draft("board", self.area.name, rules)
         draft.places = {place.name: place for place in self._places(rules)}
         draft.tracks = {track.name: track for track in tracks}
         slugs = [place.slug for place in draft.places.values()]
-        tickets = make_tickets(rules, slugs, self._spaces(slugs), self.random)
+        tickets = make_tickets(rules, slugs, self._spaces(slugs), self.random, self.kept.tickets)
         draft.tickets = {ticket.name: ticket for ticket in tickets}
         draft.about = f"{len(self.chosen.cities)} cities of {self.area.name}. {CREDIT}"[:160]
         report = ProblemReport(self.area.name)
         check_draft(draft, report)
-        if report.problems or balance_of(draft.board()).warnings:
+        if report.problems or (not self.kept.cities and balance_of(draft.board()).warnings):
             return None
         draft.id = f"{slug(self.area.name)}-{_content_hash(draft.board())}"
         return draft.board()
@@ -145,6 +165,10 @@ class _Maker:
         inner = [each for each in found if not any(self.sites[end].country for end in each.pair)]
         for pair in add_doubles(len(self.chosen.cities), inner):
             next(each for each in found if each.pair == pair).tracks = 2
+        index = {slug(site.name): number for number, site in enumerate(self.sites)}
+        lengths = {coloured_track(track, index).pair: track.length for track in self.kept.tracks}
+        for each in found:  # of which tickets are worth the paths
+            each.length = lengths.get(each.pair, each.length)
         return found
 
     def _height(self, pair: Pair) -> float:

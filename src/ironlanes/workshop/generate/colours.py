@@ -28,22 +28,24 @@ MISSING_LENGTH: Final = 0.3
 
 @dataclass(slots=True)
 class UncolouredTrack:
-    """A track that wants a colour; a ferry is always gray."""
+    """A track that wants a colour; a ferry is always gray, and one that stays has its colour."""
 
     pair: Pair
     length: int
     is_ferry: bool
     colour: str = GRAY
+    stays: bool = False
 
 
 def colour_tracks(tracks: Sequence[UncolouredTrack], random: Random) -> None:
-    """Choose a colour for every track."""
-    free = [track for track in tracks if not track.is_ferry]
+    """Choose a colour for every track that has none yet."""
+    free = [track for track in tracks if not track.is_ferry and not track.stays]
+    settled = [track for track in tracks if track.is_ferry or track.stays]
     spaces = sum(track.length for track in tracks)
-    left = max(0.0, GRAY_SHARE * spaces - sum(track.length for track in tracks if track.is_ferry))
+    left = max(0.0, GRAY_SHARE * spaces - sum(track.length for track in settled if track.colour == GRAY))
     order = sorted(free, key=lambda track: (-track.length, random.random()))
     gray = _spread_gray(order, left, random)
-    of_colour = dict.fromkeys(COLOURS, 0)
+    of_colour = {colour: sum(track.length for track in settled if track.colour == colour) for colour in COLOURS}
     for track in order:
         if id(track) not in gray:
             track.colour = min(COLOURS, key=lambda each: (of_colour[each], random.random()))

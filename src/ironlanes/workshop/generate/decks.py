@@ -57,17 +57,19 @@ def deal_deck(
     random: Random,
     *,
     names_all: bool = True,
+    kept: Sequence[Pair] = (),
 ) -> list[Pair]:
-    """Return about `count` tickets as pairs of places; none of them is `taken`.
+    """Return about `count` tickets as pairs of places; none of them is `taken`, and the `kept` ones come first.
 
     `spaces` has the lengths of shortest paths. With `names_all`, every place is on a ticket.
     """
-    used: Counter[int] = Counter()
-    found: list[Pair] = []
-    pools = _pools(spaces, reach, classes, taken)
-    for number, pool in enumerate(pools):
+    used = Counter(place for pair in kept for place in pair)
+    found = list(kept)
+    pools = _pools(spaces, reach, classes, {*taken, *kept})
+    for each, pool in zip(classes, pools, strict=True):
         random.shuffle(pool)
-        for _ in range(round(classes[number].share * count)):
+        there = sum(each.least * reach < spaces[pair] <= each.most * reach for pair in kept)
+        for _ in range(round(each.share * count) - there):
             _deal(pool, used, found)
     others = [pair for pool in pools for pair in pool if pair not in found]
     random.shuffle(others)

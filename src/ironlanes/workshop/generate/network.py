@@ -24,20 +24,22 @@ LONGEST: Final = 2.4
 MOST_NEIGHBOURS: Final = 6
 
 
-def connect(points: Sequence[Point], water: Callable[[Pair], float], per_city: float) -> list[Pair]:
-    """Return about `per_city` pairs a city; `water` is the share of a line that is sea."""
+def connect(
+    points: Sequence[Point], water: Callable[[Pair], float], per_city: float, fixed: Sequence[Pair] = ()
+) -> list[Pair]:
+    """Return about `per_city` pairs a city, the `fixed` ones among them; `water` is the share of a line that is sea."""
     every = list(combinations(range(len(points)), 2))
     near = sorted(every, key=lambda pair: pair_length(points, pair))[: 10 * len(points)]
     costs = {pair: pair_length(points, pair) * (1 + (WATER - 1) * water(pair)) for pair in near}
     near.sort(key=lambda pair: costs[pair])
     usual = costs[near[len(points)]]
-    kept: list[Pair] = []
+    kept = list(fixed)
     for pair in near:
-        if costs[pair] <= LONGEST * usual and fits(points, pair, kept):
+        if costs[pair] <= LONGEST * usual and pair not in fixed and fits(points, pair, kept):
             kept.append(pair)
     every.sort(key=lambda pair: costs.get(pair, WATER * pair_length(points, pair)))
     _mend(points, every, kept)
-    _thin_out(points, kept, round(per_city * len(points)))
+    _thin_out(points, kept, round(per_city * len(points)), fixed)
     return sorted(kept)
 
 
@@ -108,20 +110,21 @@ def _reached(start: int, kept: Sequence[Pair]) -> set[int]:
     return part
 
 
-def _thin_out(points: Sequence[Point], kept: list[Pair], wanted: int) -> None:
+def _thin_out(points: Sequence[Point], kept: list[Pair], wanted: int, fixed: Sequence[Pair]) -> None:
     """Drop the lines that a detour replaces best, until there are few enough."""
     lengths = [pair_length(points, pair) for pair in kept]
     ratios = {pair: detour(len(points), kept, lengths, number) / lengths[number] for number, pair in enumerate(kept)}
+    ratios = {pair: ratio for pair, ratio in ratios.items() if pair not in fixed}
     while (pair := _least_needed(len(points), kept, ratios, wanted)) is not None:
         kept.remove(pair)
 
 
 def _least_needed(count: int, kept: Sequence[Pair], ratios: dict[Pair, float], wanted: int) -> Pair | None:
-    """Return the line to drop next: at a crowded city, or anywhere if there are too many."""
+    """Return the line to drop next: at a crowded city, or anywhere if there are too many; it must have a ratio."""
     neighbours = Counter(each for pair in kept for each in pair)
     crowded = [pair for pair in kept if max(neighbours[each] for each in pair) > MOST_NEIGHBOURS]
     for candidates in (crowded, kept if len(kept) > wanted else []):
-        for pair in sorted(candidates, key=lambda pair: ratios[pair]):
+        for pair in sorted((pair for pair in candidates if pair in ratios), key=lambda pair: ratios[pair]):
             rest = [other for other in kept if other != pair]
             if min(neighbours[each] for each in pair) > 2 and not bridges(count, rest):
                 return pair

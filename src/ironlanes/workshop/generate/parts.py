@@ -1,4 +1,4 @@
-"""Make one part of a board anew, and leave the rest: its tracks, their colours, or its tickets."""
+"""Make one part of a board anew, and leave the rest and what is locked: its tracks, their colours, or its tickets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from .colours import UncolouredTrack, colour_tracks
 from .connections import add_doubles, add_ferries, add_tunnels, measure
 from .graph import Matrix, distances
 from .land_grid import LandGrid
-from .laying import lay_tracks
+from .laying import coloured_track, lay_tracks, pairs_of
+from .locks import NO_LOCKS, Locks
 from .mountains import mountain_share
 from .network import connect
 from .ticket_decks import make_tickets
@@ -35,11 +36,13 @@ WHIM: Final = 25.0
 FEWEST: Final = 4
 
 
-def with_new_colours(board: Board, seed: int) -> Board:
+def with_new_colours(board: Board, seed: int, locks: Locks = NO_LOCKS) -> Board:
     """Return a board whose tracks have other colours."""
     random, index = Random(f"colours/{seed}"), board.place_index
     lanes = [
-        UncolouredTrack((index[track.places[0]], index[track.places[1]]), track.length, track.locomotives > 0)
+        coloured_track(track, index)
+        if track.name in locks.tracks
+        else UncolouredTrack((index[track.places[0]], index[track.places[1]]), track.length, track.locomotives > 0)
         for track in board.tracks
     ]
     colour_tracks(lanes, random)
@@ -47,41 +50,46 @@ def with_new_colours(board: Board, seed: int) -> Board:
     return replace(board, tracks=tuple(tracks))
 
 
-def with_new_tickets(board: Board, seed: int) -> Board:
+def with_new_tickets(board: Board, seed: int, locks: Locks = NO_LOCKS) -> Board:
     """Return a board with other tickets, each worth its shortest path."""
     slugs = [place.slug for place in board.places]
-    tickets = make_tickets(board.rules, slugs, _spaces(board), Random(f"tickets/{seed}"))
+    kept = locks.tickets_of(board)
+    tickets = make_tickets(board.rules, slugs, _spaces(board), Random(f"tickets/{seed}"), kept)
     return replace(board, tickets=tuple(sorted(tickets, key=lambda ticket: ticket.name)))
 
 
-def with_new_tracks(board: Board, seed: int) -> Board:
+def with_new_tracks(board: Board, seed: int, locks: Locks = NO_LOCKS) -> Board:
     """Return a board whose cities are connected in another way; tracks into countries stay, tickets get their worth."""
     if len(board.cities) < FEWEST:
         raise PlaceError(f"there are {len(board.cities)} cities, and a network needs {FEWEST}.")
     for attempt in range(ATTEMPTS):
         random = Random(f"tracks/{seed}/{attempt}")
-        found = _valid(board, _new_tracks(board, random))
+        found = _valid(board, _new_tracks(board, locks, random))
         if found is not None:
             return found
     raise PlaceError("no network was found that fits these cities and tickets; try again, or move a city.")
 
 
 #: The parts that can be made anew, by the names that people choose them by.
-PARTS: Final[dict[str, Callable[[Board, int], Board]]] = {
+PARTS: Final[dict[str, Callable[[Board, int, Locks], Board]]] = {
     "tracks": with_new_tracks,
     "colours": with_new_colours,
     "tickets": with_new_tickets,
 }
 
 
-def _new_tracks(board: Board, random: Random) -> list[Track]:
+def _new_tracks(board: Board, locks: Locks, random: Random) -> list[Track]:
     cities, rules = board.cities, board.rules
     world = np.array([(city.longitude, city.latitude) for city in cities])
     projection = projection_for(world).fitted(world, 0.0, 0.0, 1000.0, 1000.0)
     points: list[Point] = [(float(x), float(y)) for x, y in projection.to_board(world)]
     land = LandGrid(projection, points)
     moved = [(x + random.uniform(-WHIM, WHIM), y + random.uniform(-WHIM, WHIM)) for x, y in points]
-    pairs = connect(moved, lambda pair: land.water_between(*(points[each] for each in pair)), PER_CITY)
+    slugs, countries = [city.slug for city in cities], {place.slug for place in board.countries}
+    borders = [track for track in board.tracks if countries & set(track.places)]
+    kept = [track for track in locks.tracks_of(board) if track not in borders]
+    fixed = pairs_of(kept, slugs)
+    pairs = connect(moved, lambda pair: land.water_between(*(points[each] for each in pair)), PER_CITY, fixed)
     plans = measure(points, pairs, len(rules.track_points))
 
     def sea(pair: Pair) -> float:
@@ -94,9 +102,7 @@ def _new_tracks(board: Board, random: Random) -> list[Track]:
     doubles = add_doubles(len(cities), plans)
     for plan in plans:
         plan.tracks = 2 if plan.pair in doubles else 1
-    countries = {place.slug for place in board.countries}
-    kept = [track for track in board.tracks if countries & set(track.places)]
-    return [*lay_tracks(plans, [city.slug for city in cities], random), *kept]
+    return [*lay_tracks(plans, slugs, random, kept), *borders]
 
 
 def _height(cities: Sequence[Place], pair: Pair) -> float:

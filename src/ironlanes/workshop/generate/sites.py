@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -61,9 +61,9 @@ class Sites:
         return self.land.is_sea(*(self.points[each] for each in pair))
 
 
-def choose_sites(gazetteer: Gazetteer, area: Area, count: int, random: Random) -> Sites:
-    """Choose `count` cities of an area, or as many as it has room for."""
-    candidates = [city for city in area.cities.tolist() if len(gazetteer.names[city]) <= LONGEST_NAME]
+def choose_sites(gazetteer: Gazetteer, area: Area, count: int, random: Random, fixed: Collection[int] = ()) -> Sites:
+    """Choose `count` cities of an area, the `fixed` ones among them, or as many as it has room for."""
+    candidates = [city for city in area.cities.tolist() if city in fixed or len(gazetteer.names[city]) <= LONGEST_NAME]
     if len(candidates) < FEWEST:
         raise PlaceError(
             f"{area.name} is too small: it has {len(candidates)} cities in the list, and a board needs {FEWEST};"
@@ -74,18 +74,23 @@ def choose_sites(gazetteer: Gazetteer, area: Area, count: int, random: Random) -
     while True:
         projection = projection_for(_world(gazetteer, candidates))
         points = projection.to_board(_world(gazetteer, candidates))
-        chosen = _well_apart(gazetteer, candidates, points, wishes, min(count, len(candidates)))
+        first = [candidates.index(city) for city in fixed]
+        chosen = _well_apart(gazetteer, candidates, points, wishes, min(count, len(candidates)), first)
         sites = _sites(gazetteer, [candidates[each] for each in chosen])
         places = list(sites.points)
         outliers = _outliers(places, sites.is_sea)
         left -= len(outliers)
         if not outliers or left < 0 or len(candidates) - len(outliers) < FEWEST:
             return sites
+        if any(sites.cities[each] in fixed for each in outliers):
+            return sites
         points = sites.projection.to_board(_world(gazetteer, candidates))
         far = np.array([places[each] for each in outliers])
         near = np.array([place for each, place in enumerate(places) if each not in outliers])
         candidates = [
-            city for city, point in zip(candidates, points, strict=True) if _nearest(near, point) < _nearest(far, point)
+            city
+            for city, point in zip(candidates, points, strict=True)
+            if city in fixed or _nearest(near, point) < _nearest(far, point)
         ]
 
 
@@ -110,22 +115,24 @@ def _nearest(points: Points, point: Points) -> float:
 
 
 def _well_apart(
-    gazetteer: Gazetteer, candidates: list[int], points: Points, wishes: dict[int, float], count: int
+    gazetteer: Gazetteer, candidates: list[int], points: Points, wishes: dict[int, float], count: int, first: list[int]
 ) -> list[int]:
-    """Take the most wanted cities that keep a distance, which shrinks until there are enough."""
+    """Take the `first` cities and the most wanted that keep a distance, which shrinks until there are enough."""
     order = sorted(range(len(candidates)), key=lambda each: -wishes[candidates[each]])
     names = [slug(gazetteer.names[city]) for city in candidates]
     spread = np.ptp(points, axis=0)
     apart = float(np.sqrt(spread[0] * spread[1] / count) + spread.max() / count)
-    chosen: list[int] = []
+    chosen = list(first)
     while len(chosen) < count and apart > float(spread.max()) / 1000:
         apart *= 0.95
-        chosen = []
+        chosen = list(first)
         for each in order:
             if len(chosen) < count and _is_free(each, chosen, points, names, apart):
                 chosen.append(each)
     for _ in range(SWEEPS):
         for place, city in enumerate(chosen):
+            if city in first:
+                continue
             others = chosen[:place] + chosen[place + 1 :]
             wanted = wishes[candidates[city]] + BETTER
             better = [each for each in order if wishes[candidates[each]] > wanted]

@@ -39,20 +39,35 @@ BalanceCallback = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Balanced:
-    """What a search has found: changes in order, and how the board plays before and after them, in fresh games."""
+class BalanceStep:
+    """A change that the search took, and how the board played before and after it, in the games of the search."""
 
-    changes: tuple[Change, ...]
-    board: Board
+    change: Change
     before: BoardJudgement
     after: BoardJudgement
     cost_before: float
     cost_after: float
 
 
+@dataclass(frozen=True)
+class Balanced:
+    """What a search has found: changes in order, and how the board plays before and after them, in fresh games."""
+
+    steps: tuple[BalanceStep, ...]
+    board: Board
+    before: BoardJudgement
+    after: BoardJudgement
+    cost_before: float
+    cost_after: float
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(step.change for step in self.steps)
+
+
 def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lambda _, __: None) -> Balanced:
     """Search for changes that make a board better; equal boards and seeds give equal changes."""
-    random, now, changes = Random(seed), board, list[Change]()
+    random, now, steps = Random(seed), board, list[BalanceStep]()
     found, cost = _judged(now, SECOND, seed, jobs)
     for number in range(ROUNDS):
         tried: list[tuple[float, int, Change, Board]] = []
@@ -67,10 +82,10 @@ def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lamb
         ]
         best = min(again, key=lambda each: each[1], default=None)
         if best is not None and best[1] < cost - LEAST:
-            found, cost, change, now = best
-            changes.append(change)
+            steps.append(BalanceStep(best[2], found, best[0], cost, best[1]))
+            found, cost, _, now = best
     (before, cost_before), (after, cost_after) = (_judged(each, QUICK, seed + FRESH, jobs) for each in (board, now))
-    return Balanced(tuple(changes), now, before, after, cost_before, cost_after)
+    return Balanced(tuple(steps), now, before, after, cost_before, cost_after)
 
 
 def _judged(board: Board, look: Look, seed: int, jobs: int) -> tuple[BoardJudgement, float]:

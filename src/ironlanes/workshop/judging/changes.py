@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ironlanes.boards import Board
-from ironlanes.boards.file.draft import Draft, numbered, pair_name
+from ironlanes.boards.file.draft import Draft, named_tickets, named_tracks
 from ironlanes.boards.model import GRAY, Ticket, Track
 from ironlanes.boards.problems import ProblemReport
 from ironlanes.boards.text import endpoints
@@ -103,11 +103,11 @@ def changed_board(board: Board, change: Change) -> Board | None:
 
     A ticket is worth more or less by as many points as its shortest path becomes longer or shorter.
     """
-    tracks = _named(change.tracks(board))
+    tracks = named_tracks(change.tracks(board))
     draft = Draft(board.id, board.name, board.rules, about=board.about, author=board.author)
     draft.places = {place.name: place for place in board.places}
     draft.tracks = {track.name: track for track in tracks}
-    draft.tickets = {ticket.name: ticket for ticket in _renamed(change.tickets(board))}
+    draft.tickets = {ticket.name: ticket for ticket in named_tickets(change.tickets(board))}
     report = ProblemReport(board.name)
     check_draft(draft, report)
     if report.problems:
@@ -140,20 +140,3 @@ def fits(board: Board, change: Change) -> bool:
 def _worth(ticket: Ticket, before: Board, after: Board) -> Ticket:
     more = shortest_path(after, ticket) - shortest_path(before, ticket)
     return replace(ticket, points=max(1, ticket.points + more)) if more else ticket
-
-
-def _named(tracks: Sequence[Track]) -> list[Track]:
-    """Return tracks with the names and lanes that belong to them."""
-    ordered = sorted(tracks, key=lambda track: (track.places, track.lane))
-    lanes = numbered(track.places for track in ordered)
-    return [
-        replace(track, name=pair_name(track.places, lane), lane=lane)
-        for track, lane in zip(ordered, lanes, strict=True)
-    ]
-
-
-def _renamed(tickets: Sequence[Ticket]) -> list[Ticket]:
-    numbers = numbered(ticket.places for ticket in tickets)
-    return [
-        replace(ticket, name=pair_name(ticket.places, number)) for ticket, number in zip(tickets, numbers, strict=True)
-    ]

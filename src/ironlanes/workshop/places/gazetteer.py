@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import lzma
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import resources
 from typing import Final
@@ -69,6 +70,19 @@ class Gazetteer:
     def in_regions(self, regions: set[int]) -> Numbers:
         """Return the cities of some regions."""
         return np.flatnonzero(np.isin(self.region_of, sorted(regions)))
+
+    def with_cities(self, cities: Sequence[tuple[str, float, float]]) -> Gazetteer:
+        """Return the list with more cities at its end, as names, latitudes and longitudes: as important as any."""
+        names, latitudes, longitudes = zip(*cities, strict=True)
+        nearest = [int(self.distances(latitude, longitude).argmin()) for _, latitude, longitude in cities]
+        return replace(
+            self,
+            names=(*self.names, *names),
+            latitudes=np.append(self.latitudes, latitudes),
+            longitudes=np.append(self.longitudes, longitudes),
+            importance=np.append(self.importance, np.full(len(cities), self.importance.max())),
+            region_of=np.append(self.region_of, self.region_of[nearest]),
+        )
 
     def distances(self, latitude: float, longitude: float) -> NDArray[np.float64]:
         """Return the distance of every city from a point, in kilometres."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -107,11 +108,47 @@ def test_a_kept_board_is_played_in_games_that_name_its_hash(browser: Browser, se
     assert rated.json()["reason"]["why"] == "board"
 
     async def restart(app_state: AppState) -> None:
-        again = WorkshopService(app_state.storage.kept_boards, None, None)  # type: ignore[arg-type]
+        again = WorkshopService(app_state.storage.kept_boards, None, None, None)  # type: ignore[arg-type]
         await again.load()
         assert again.text_of(board.id) == app_state.workshop.text_of(board.id)
 
     server.run(restart)
+
+
+def test_a_board_is_printed(browser: Browser) -> None:
+    wanted = {"text": TEXT, "paper": "a3", "wagon": 5}
+    deadline = time.monotonic() + TIMEOUT
+    while True:
+        answer = browser.http.post("/api/boards/print", json=wanted, timeout=TIMEOUT).json()
+        if answer["address"] or time.monotonic() > deadline:
+            break
+        time.sleep(0.2)
+    assert answer["done"] == answer["total"]
+    file = browser.http.get(answer["address"])
+    assert file.content.startswith(b"%PDF")
+    assert file.headers["content-type"] == "application/pdf"
+    assert code(browser.http.get("/api/boards/printed/other.pdf")) == "unknown-address"
+
+
+def test_cities_are_found(browser: Browser) -> None:
+    at = {"latitude": 56.4, "longitude": -3.4}
+    found = browser.http.get("/api/cities", params=at | {"name": "perth"}).json()["cities"]
+    assert found[0] == {
+        "name": "Perth",
+        "where": "Scotland, United Kingdom",
+        "latitude": pytest.approx(56.4, abs=0.1),
+        "longitude": pytest.approx(-3.43, abs=0.1),
+    }
+    assert browser.http.get("/api/cities", params=at).json()["cities"]
+
+
+def test_what_is_locked_stays(browser: Browser, wales: dict[str, Any]) -> None:
+    before = wales["file"]["tickets"][0]["between"]
+    name = wales["details"]["tickets"][0]["name"]
+    wanted = {"text": wales["text"], "part": "tickets", "seed": 7, "locks": {"tickets": [name]}}
+    remade = browser.http.post("/api/boards/remake", json=wanted, timeout=TIMEOUT).json()
+    assert before in [ticket["between"] for ticket in remade["file"]["tickets"]]
+    assert remade["text"] != wales["text"]
 
 
 def test_versions_forks_and_the_gallery(browser: Browser, server: RunningServer) -> None:
@@ -182,7 +219,8 @@ def test_how_a_board_plays_is_asked_once(browser: Browser, server: RunningServer
         await app_state.storage.kept_boards.save_judgement(board, json.dumps(play))
 
     server.run(save)
-    assert browser.http.get(f"/api/gallery/{board}/play").json() == {"play": play}
+    told = browser.http.get(f"/api/gallery/{board}/play").json()["play"]
+    assert told == play | {"kept": None, "completed": None}, "it was saved before these were counted"
 
 
 def test_a_place_becomes_a_board_and_equal_wishes_give_equal_boards(browser: Browser, wales: dict[str, Any]) -> None:

@@ -1,12 +1,15 @@
 import { ApiProblem } from "../../net/api";
 import type { BoardDraft, RemadeBoard } from "../../net/messages";
-import { checkBoard, drawBoard, keepBoard, remakeBoard } from "../../net/workshop";
+import { checkBoard, drawBoard, keepBoard, makeBoard, remakeBoard } from "../../net/workshop";
+import type { Point } from "../../point";
 import { readStored, writeStored } from "../../storage";
 import { documentOf, type BoardDocument } from "../../boardFile/boardDocument";
 import { textOf } from "../../boardFile/boardText";
 import { namesOf } from "../../boardFile/entryNames";
 import { History } from "./history";
+import { countLocked, lockedNames, toggled, type Locks } from "./locks";
 import { Preview, type Drawn } from "./preview";
+import { ashore, landOf } from "./shore";
 import { placed, type PlacedProblem, type Selection } from "./problems";
 
 export type Tool = "select" | "city" | "track" | "ticket";
@@ -17,6 +20,7 @@ export interface SavedBoard {
   readonly drawn: Drawn;
   readonly parent: string | null;
   readonly place: PlaceWish | null;
+  readonly locks?: readonly number[];
 }
 
 /** What a board was made from, so that it can be made again. */
@@ -30,6 +34,9 @@ export interface PlaceWish {
 /** The names under which this device keeps the board that is being changed, and its drawing, which changes seldom. */
 const SAVED = "workshop";
 const DRAWN = "workshop-drawn";
+const ON_LAND = "workshop-on-land";
+/** How far from the shore a city is that still belongs to the land, in font sizes of names. */
+const REACH = 6;
 /** After so many milliseconds without a change it is checked and drawn; after so many it is tried again. */
 const PAUSE = 700;
 const AGAIN = 6000;
@@ -60,6 +67,10 @@ export class Editor {
   failure = $state.raw<ApiProblem | null>(null);
   parent: string | null;
   place = $state.raw<PlaceWish | null>(null);
+  /** What stays when something is made anew. */
+  locks = $state.raw<Locks>(new Set());
+  #isOnLand = $state(readStored(ON_LAND, true));
+  readonly #land = $derived.by(() => landOf(this.drawn.land));
   #kept = new Map<string, string>();
   #timer = 0;
 
@@ -68,6 +79,7 @@ export class Editor {
     this.drawn = saved.drawn;
     this.parent = saved.parent;
     this.place = saved.place;
+    this.locks = new Set(saved.locks);
   }
 
   /** Begins with a board as the server sent it. */
@@ -134,21 +146,50 @@ export class Editor {
     this.firstEnd = null;
   }
 
-  /** Makes a part anew; an ApiProblem if that is not possible. */
-  async remake(part: RemadeBoard["part"]): Promise<void> {
-    const seed = 1 + Math.floor(Math.random() * 999_999);
-    const draft = await this.#busy(remakeBoard({ text: textOf(this.document), part, seed }));
-    this.#take(draft);
+  get isOnLand(): boolean {
+    return this.#isOnLand;
   }
 
-  /** Puts another board of the server in the place of this one, as a change that can be undone. */
-  replace(draft: BoardDraft, place: PlaceWish | null): void {
+  set isOnLand(value: boolean) {
+    this.#isOnLand = value;
+    writeStored(ON_LAND, value);
+  }
+
+  /** A point of the board, or the nearest land if it is in the water and cities are to stay on land. */
+  landing(at: Point): Point {
+    const reach = REACH * this.sheet.picture.label_size;
+    return this.#isOnLand && this.#land ? ashore(at, this.#land, reach) : at;
+  }
+
+  readonly lockedCount = $derived(countLocked(this.locks, this.document));
+
+  toggleLock(selection: Selection): void {
+    this.locks = toggled(this.locks, this.document, selection);
+    this.#save();
+  }
+
+  unlockAll(): void {
+    this.locks = new Set();
+    this.#save();
+  }
+
+  /** Makes a part anew but for what is locked; an ApiProblem if that is not possible. */
+  async remake(part: RemadeBoard["part"]): Promise<void> {
+    const seed = 1 + Math.floor(Math.random() * 999_999);
+    const locks = lockedNames(this.locks, this.names);
+    this.#take(await this.#busy(remakeBoard({ text: textOf(this.document), part, seed, locks })));
+  }
+
+  /** Makes another board of the same place but for what is locked, as a change that can be undone. */
+  async remakeAll(place: PlaceWish): Promise<void> {
+    const kept = { before: textOf(this.document), locks: lockedNames(this.locks, this.names) };
+    const draft = await this.#busy(makeBoard(this.lockedCount > 0 ? { ...place, ...kept } : place));
     this.place = place;
     this.#take(draft);
   }
 
   #take(draft: BoardDraft): void {
-    const document = documentOf(draft.file);
+    const document = documentOf(draft.file, this.document);
     this.#drafts.set(document, draft);
     this.selection = null;
     this.change(document);
@@ -238,7 +279,8 @@ export class Editor {
 
   #save(): void {
     const { document, parent, place } = this;
-    writeStored(SAVED, { document, parent, place } satisfies Omit<SavedBoard, "drawn">);
+    const locks = [...this.locks];
+    writeStored(SAVED, { document, parent, place, locks } satisfies Omit<SavedBoard, "drawn">);
   }
 }
 

@@ -47,6 +47,12 @@ export const ICONS = {
   chevron: "m5 8 7 7 7-7 2 2-9 9-9-9Z",
   trophy:
     "M7 3h10v2h4v3a4 4 0 0 1-4.2 4A5 5 0 0 1 13.5 14.8V18H17v2.5H7V18h3.5v-3.2A5 5 0 0 1 7.2 12 4 4 0 0 1 3 8V5h4Zm0 4H5v1a2 2 0 0 0 2 2Zm10 0v3a2 2 0 0 0 2-2V7Z",
+  lock: "M12 2a5 5 0 0 1 5 5v3h2v11H5V10h2V7a5 5 0 0 1 5-5Zm0 2.4A2.6 2.6 0 0 0 9.4 7v3h5.2V7A2.6 2.6 0 0 0 12 4.4Zm-1 8.6v5h2v-5Z",
+  unlock: "M8 2a5 5 0 0 1 5 5v3h7v11H6V10h4.6V7a2.6 2.6 0 0 0-5.2 0v2H3V7a5 5 0 0 1 5-5Zm4 11v5h2v-5Z",
+  print: "M7 3h10v4H7ZM4 8h16a2 2 0 0 1 2 2v7h-4v4H6v-4H2v-7a2 2 0 0 1 2-2Zm4 7v4h8v-4Zm9-4.5V12h2v-1.5Z",
+  compare: "M3 4h7.5v16H3Zm10.5 0H21v16h-7.5Zm2.4 2.4v11.2h2.7V6.4Z",
+  picture:
+    "M3 4h18v16H3Zm2.4 2.4v9.4l4.1-4.6 3.3 3.7 2.2-2.3 3.6 3.9V6.4ZM15.5 8a1.6 1.6 0 1 1 0 3.2 1.6 1.6 0 0 1 0-3.2Z",
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import resource
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,9 +19,11 @@ from ironlanes.boards.validate.balance import balance_of
 from ...model.request_errors import RequestError
 from ...play.people.name_rules import check_name_rules, names_address
 from ...play.people.player_names import clean
+from .long_jobs import LongJob, Tell
 
 if TYPE_CHECKING:
     from ironlanes.book.counts import Counts
+    from ironlanes.workshop.generate.locks import Locks
 
 #: The longest names of boards and places, in characters, and the longest name in the id of a board.
 MAX_NAME: Final = 40
@@ -56,6 +57,14 @@ class BoardRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class Progress:
+    """How much of a job is done."""
+
+    done: int = 0
+    total: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedBoard:
     """A board in the form in which it is kept: its id ends in the hash of everything else."""
 
@@ -72,6 +81,20 @@ class DrawnBoard:
     board: CheckedBoard
     picture: str
     land: str
+
+
+@dataclass(frozen=True, slots=True)
+class LockedNames:
+    """The names of what stays when a board is made anew; a name that is not on the board means nothing."""
+
+    places: tuple[str, ...] = ()
+    tracks: tuple[str, ...] = ()
+    tickets: tuple[str, ...] = ()
+
+    def locks(self) -> Locks:
+        from ironlanes.workshop.generate.locks import Locks
+
+        return Locks(frozenset(self.places), frozenset(self.tracks), frozenset(self.tickets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +130,18 @@ class MakeJob:
     cities: int
     style: str
     seed: int
+    before: str = ""  # the file of a board of the place, of which something stays
+    locks: LockedNames = LockedNames()
     seconds: int = 90
     megabytes: int = 1024
 
     def run(self) -> DrawnBoard | BoardRefused:
         from ironlanes.workshop import BoardWish, PlaceError, make_drawn_board
+        from ironlanes.workshop.generate.locks import Kept
 
         try:
-            board, drawing = make_drawn_board(BoardWish(self.place, self.cities, self.style, self.seed))
+            kept = Kept.of(parse_board(self.before, "board.toml"), self.locks.locks()) if self.before else Kept()
+            board, drawing = make_drawn_board(BoardWish(self.place, self.cities, self.style, self.seed, kept))
         except PlaceError as error:
             return BoardRefused(str(error))
         found = checked(board_text(board))
@@ -130,6 +157,7 @@ class RemakeJob:
     text: str
     part: str
     seed: int
+    locks: LockedNames = LockedNames()
     seconds: int = 30
     megabytes: int = 1024
 
@@ -138,40 +166,10 @@ class RemakeJob:
         from ironlanes.workshop.generate.parts import PARTS
 
         try:
-            return checked(board_text(PARTS[self.part](parse_board(self.text, "board.toml"), self.seed)))
+            board = parse_board(self.text, "board.toml")
+            return checked(board_text(PARTS[self.part](board, self.seed, self.locks.locks())))
         except PlaceError as error:
             return BoardRefused(str(error))
-
-
-@dataclass(frozen=True, slots=True)
-class JudgeJob:
-    """Let bots play on a board that is kept: the quick look, on one core."""
-
-    text: str
-    seconds: int = 180
-    megabytes: int = 4096
-
-    def run(self) -> dict[str, object]:
-        from ironlanes.workshop.judging.judgement import judge
-        from ironlanes.workshop.judging.looks import QUICK, play_look
-
-        board = parse_board(self.text, "board.toml")
-        found = judge(board, QUICK, play_look(board, QUICK))
-        ends = (found.first_seat.low, found.first_seat.high)
-        return {
-            "games": found.games,
-            "first_seat": (found.first_seat.value, *ends),
-            "skill": found.skill.share,
-            "turns": found.turns.mean,
-            "points": found.points.mean,
-            "plays_like": found.plays_like[0][0],
-            "dead": found.dead,
-            "dominant": found.dominant,
-            "unused_tracks": found.unused_tracks,
-            "unused_cities": found.unused_cities,
-            "bottlenecks": [each.connection for each in found.bottlenecks],
-            "claimed": {name: round(share, 3) for name, share in found.claimed.items()},
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +192,7 @@ class BookJob:
         )
 
 
-Job = CheckJob | DrawJob | MakeJob | RemakeJob | JudgeJob | BookJob
+Job = CheckJob | DrawJob | MakeJob | RemakeJob | BookJob | LongJob
 
 
 def checked(text: str) -> CheckedBoard | BoardRefused:
@@ -258,11 +256,23 @@ def run_job(pipe: Connection, job: Job) -> None:
     seconds = int(used.ru_utime + used.ru_stime) + 1 + job.seconds
     _limit(resource.RLIMIT_CPU, seconds)
     _limit(resource.RLIMIT_AS, _address_space() + job.megabytes * MEGABYTE)
-    work: Callable[[], object] = job.run
     try:
-        pipe.send(work())
+        pipe.send(job.run(_teller(pipe)) if isinstance(job, LongJob) else job.run())
     except MemoryError:
         pipe.send(BoardRefused("The board needs too much memory."))
+
+
+def _teller(pipe: Connection) -> Tell:
+    """Return what sends how far a job is, each hundredth once."""
+    sent = -1
+
+    def tell(done: int, total: int) -> None:
+        nonlocal sent
+        if 100 * done // total > sent:
+            sent = 100 * done // total
+            pipe.send(Progress(done, total))
+
+    return tell
 
 
 def _limit(kind: int, amount: int) -> None:

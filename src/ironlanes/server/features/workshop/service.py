@@ -30,12 +30,14 @@ from .board_jobs import (
     CheckJob,
     DrawJob,
     DrawnBoard,
-    JudgeJob,
+    LockedNames,
     MakeJob,
     RemakeJob,
     id_of,
 )
 from .board_process import BoardProcess
+from .board_work import BoardWork, Work
+from .long_jobs import BalanceJob, JudgeJob, PrintJob
 
 #: Checks and drawings that are remembered, and boards that are read at once at the start.
 RECENT: Final = 32
@@ -50,11 +52,13 @@ Value = TypeVar("Value")
 class WorkshopService:
     """Boards that people make."""
 
-    def __init__(self, boards: KeptBoards, process: BoardProcess, checks: BoardProcess) -> None:
-        """Use `process` for what takes long, and `checks` for what people wait for while they draw."""
+    def __init__(self, boards: KeptBoards, process: BoardProcess, checks: BoardProcess, long: BoardProcess) -> None:
+        """Use `process` to make and draw, `checks` for what people wait for while they draw, `long` for games."""
         self._boards = boards
         self._process = process
         self._checks = checks
+        self._long = long
+        self._work = BoardWork(long)
         self._checked: OrderedDict[str, CheckedBoard] = OrderedDict()  # by what was sent
         self._recent: OrderedDict[str, Drawing] = OrderedDict()  # by what they were made from
         self._texts: dict[str, str] = {}
@@ -87,9 +91,11 @@ class WorkshopService:
             await asyncio.sleep(INTERVAL)
             await self.load()
 
-    async def make(self, place: str, cities: int, style: str, seed: int) -> DrawnBoard:
-        """Make a board of a place."""
-        return self._remember(await self._process.run(MakeJob(place, cities, style, seed)))
+    async def make(self, job: MakeJob) -> DrawnBoard:
+        """Make a board of a place; what is locked on another board of it stays."""
+        if job.before:
+            job = replace(job, before=(await self._required(job.before)).text)
+        return self._remember(await self._process.run(job))
 
     async def check(self, text: str) -> CheckedBoard | BoardRefused:
         """Check a board file, unless that was done a short time ago."""
@@ -104,23 +110,39 @@ class WorkshopService:
 
     async def draw(self, text: str) -> DrawnBoard:
         """Check a board file and draw the board, unless its places and lengths were drawn a short time ago."""
-        found = await self.check(text)
-        if isinstance(found, BoardRefused):
-            raise _refused(found)
+        found = await self._required(text)
         known = self._known_drawing(read_board(found.text))
         if known is not None:
             return DrawnBoard(found, known.picture.to_text(), known.land)
         return self._remember(await self._process.run(DrawJob(found.text)))
 
-    async def remake(self, text: str, part: str, seed: int) -> DrawnBoard:
-        """Make a part of a board anew, and draw it."""
-        before = await self.check(text)
-        if isinstance(before, BoardRefused):
-            raise _refused(before)
-        found = await self._process.run(RemakeJob(before.text, part, seed))
+    async def remake(self, text: str, part: str, seed: int, locks: LockedNames) -> DrawnBoard:
+        """Make a part of a board anew but for what is locked, and draw it."""
+        before = await self._required(text)
+        found = await self._process.run(RemakeJob(before.text, part, seed, locks))
         if isinstance(found, BoardRefused):
             raise _refused(found)
         return await self.draw(found.text)
+
+    async def play(self, text: str) -> Work:
+        """Let bots play on a board; whoever asks again hears how far they are, and in the end how it plays."""
+        return self._work.ask(JudgeJob((await self._required(text)).text))
+
+    async def balance(self, text: str, seed: int) -> Work:
+        """Search for changes that make a board play better; asked for like games."""
+        return self._work.ask(BalanceJob((await self._required(text)).text, seed))
+
+    async def print(self, text: str, paper: str, wagon: float) -> Work:
+        """Write a board as PDF; asked for like games."""
+        drawn = await self.draw(text)
+        return self._work.ask(PrintJob(drawn.board.text, drawn.picture, drawn.land, paper, wagon))
+
+    def printed(self, work_id: str) -> bytes:
+        """Return a board as PDF."""
+        found = self._work.result_of(work_id)
+        if not isinstance(found, bytes):
+            raise RequestError("unknown-address", "This file is no longer here; print the board again.", 404)
+        return found
 
     async def open(self, board: Board) -> DrawnBoard:
         """Return a board of this server in the form in which it can be changed."""
@@ -183,13 +205,20 @@ class WorkshopService:
 
     async def _judge(self, name: str) -> None:
         try:
-            found = await self._process.run(JudgeJob(self.text_of(name)))
+            found = await self._long.run(JudgeJob(self.text_of(name)))
             if not isinstance(found, BoardRefused):
                 await self._boards.save_judgement(name, json.dumps(found))
         except RequestError:  # too much to do; who asks again starts it again
             pass
         finally:
             self._judging.discard(name)
+
+    async def _required(self, text: str) -> CheckedBoard:
+        """Return a board file that is right; raise RequestError for another."""
+        found = await self.check(text)
+        if isinstance(found, BoardRefused):
+            raise _refused(found)
+        return found
 
     def _known_drawing(self, board: Board) -> Drawing | None:
         return self._recent.get(fingerprint(board, Overrides()))

@@ -26,21 +26,36 @@ class BoardText(ReceivedModel):
     text: Annotated[str, Field(max_length=MAX_TEXT)]
 
 
+#: The names of places, tracks or tickets: no board has more.
+LockedEntries = Annotated[tuple[Annotated[str, Field(max_length=120)], ...], Field(max_length=128)]
+
+
+class BoardLocks(ReceivedModel):
+    """What stays when a board is made anew, by the names on the board; a track and a ticket keep their places."""
+
+    places: LockedEntries = ()
+    tracks: LockedEntries = ()
+    tickets: LockedEntries = ()
+
+
 class NewPlaceBoard(ReceivedModel):
-    """POST /api/boards/make: the place, and what the board is to be like."""
+    """POST /api/boards/make: the place, and what the board is to be like; what is locked of another one stays."""
 
     place: Annotated[str, Field(min_length=1, max_length=80)]
     cities: Annotated[int, Field(ge=16, le=46)] = 34
     style: Literal["usa", "europe", "germany"] = "usa"
     seed: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    before: Annotated[str, Field(max_length=MAX_TEXT)] = ""
+    locks: BoardLocks = BoardLocks()
 
 
 class RemadeBoard(ReceivedModel):
-    """POST /api/boards/remake: a board file, and the part of it that is made anew."""
+    """POST /api/boards/remake: a board file, and the part of it that is made anew, but for what is locked."""
 
     text: Annotated[str, Field(max_length=MAX_TEXT)]
     part: Literal["tracks", "colours", "tickets"]
     seed: Annotated[int, Field(ge=1, le=1_000_000)] = 1
+    locks: BoardLocks = BoardLocks()
 
 
 class FilePosition(SentModel):
@@ -153,6 +168,8 @@ class BoardPlay(SentModel):
     unused_cities: list[str]
     bottlenecks: list[str]
     claimed: dict[str, float]  # how often each track is claimed
+    kept: dict[str, float] | None = None  # how often each ticket is kept, compared with the one that is kept most
+    completed: dict[str, float] | None = None  # how often those who kept a ticket completed it
 
 
 class KeptBoardPage(SentModel):

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from . import (
     accounts,
     appearances,
+    board_work,
     books,
     consents,
     correspondence,
@@ -56,6 +57,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     tournaments.router,
     tournaments.socket_router,
     workshop.router,
+    board_work.router,
     table_socket.router,
     static_files.router,  # takes every other address
 )

@@ -12,13 +12,14 @@ from ironlanes.drawing.picture import read_picture
 from ironlanes.game.compiled_board import find_board
 from ironlanes.workshop.gallery import gallery_boards
 
-from ...features.workshop.board_jobs import BoardRefused, DrawnBoard
+from ...features.workshop.board_jobs import BoardRefused, DrawnBoard, LockedNames, MakeJob
 from ...features.workshop.service import read_board
 from ...model.ids import new_id
 from ...model.messages.workshop import (
     BoardDraft,
     BoardFile,
     BoardGallery,
+    BoardLocks,
     BoardPlay,
     BoardPlayAnswer,
     BoardProblem,
@@ -67,7 +68,9 @@ BoardId = Annotated[str, Path(pattern="^[a-z0-9-]{1,60}$")]
 @router.post("/api/boards/make", dependencies=[limited(DRAWINGS_LIMIT)])
 async def make(app_state: AppStateDep, user: UnbannedId, wanted: NewPlaceBoard) -> BoardDraft:  # noqa: ARG001
     """Make a board of a place."""
-    return _draft(await app_state.workshop.make(wanted.place, wanted.cities, wanted.style, wanted.seed))
+    names = _locked(wanted.locks)
+    job = MakeJob(wanted.place, wanted.cities, wanted.style, wanted.seed, wanted.before, names)
+    return _draft(await app_state.workshop.make(job))
 
 
 @router.post("/api/boards/draw", dependencies=[limited(DRAWINGS_LIMIT)])
@@ -89,7 +92,7 @@ async def check(app_state: AppStateDep, user: UnbannedId, wanted: BoardText) -> 
 @router.post("/api/boards/remake", dependencies=[limited(DRAWINGS_LIMIT)])
 async def remake(app_state: AppStateDep, user: UnbannedId, wanted: RemadeBoard) -> BoardDraft:  # noqa: ARG001
     """Make a part of a board anew."""
-    return _draft(await app_state.workshop.remake(wanted.text, wanted.part, wanted.seed))
+    return _draft(await app_state.workshop.remake(wanted.text, wanted.part, wanted.seed, _locked(wanted.locks)))
 
 
 @router.get("/api/boards/{board}/draft", dependencies=[limited(CHECKS_LIMIT)])
@@ -155,6 +158,10 @@ async def report_board(app_state: AppStateDep, user: UnbannedId, board: BoardId,
     await app_state.storage.reports.add(
         Report(new_id(), now, user, row.user, row.name, board, None, "board", text, "[]"), None
     )
+
+
+def _locked(locks: BoardLocks) -> LockedNames:
+    return LockedNames(locks.places, locks.tracks, locks.tickets)
 
 
 def _draft(drawn: DrawnBoard) -> BoardDraft:

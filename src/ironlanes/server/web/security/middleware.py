@@ -30,7 +30,10 @@ STRICT_TRANSPORT: Final = "max-age=31536000"
 #: Where the page is that other sites show in a frame.
 EMBED: Final = "/embed/"
 #: What takes a board file.
-BOARD_FILES: Final = ("/api/boards", "/api/boards/draw", "/api/boards/check", "/api/boards/remake")
+BOARD_FILES: Final = (
+    "/api/boards",
+    *(f"/api/boards/{what}" for what in ("draw", "check", "make", "remake", "play", "balance", "print")),
+)
 #: What takes the record of a game.
 RECORDS: Final = ("/api/records", "/api/device-games")
 CLOSE: Final = {"connection": "close"}
