@@ -69,6 +69,8 @@ export interface BoardProps {
   last: readonly string[];
   /** The players, by seat. */
   players: readonly Player[];
+  /** What is drawn under tracks and cities, over the land, in the board's own coordinates. */
+  underlay?: Snippet | undefined;
   /** What is drawn over tracks and cities, in the board's own coordinates. */
   overlay?: Snippet;
   tooltip: (track: string) => TrackTip;

@@ -2370,6 +2370,12 @@ export interface Parts {
       "ticketHelp": string;
       "second": (values: { place: string | number }) => string;
       "newCity": string;
+      "country": string;
+      "passengers": string;
+      "countryHelp": string;
+      "passengersHelp": string;
+      "newCountry": string;
+      "border": (values: { place: string | number }) => string;
     };
     "tabs": {
       "label": string;
@@ -2615,6 +2621,29 @@ export interface Parts {
       "playNow": string;
       "playBefore": string;
       "parent": string;
+    };
+    "picture": {
+      "title": string;
+      "help": string;
+      "open": string;
+      "move": string;
+      "left": string;
+      "right": string;
+      "up": string;
+      "down": string;
+      "larger": string;
+      "smaller": string;
+      "opacity": string;
+      "hideLand": string;
+      "remove": string;
+      "broken": string;
+    };
+    "decks": {
+      "regular": string;
+      "long": string;
+      "count": (values: { count: number }) => string;
+      "halve": string;
+      "join": string;
     };
   };
 }

@@ -153,3 +153,42 @@ test("a problem is found on the board", () => {
     null,
   ]);
 });
+
+describe("countries and passengers", () => {
+  test("a track into a country ends where somebody put it, and the country is in the middle of its ends", () => {
+    const added = edits.addCountry(start, "Norge", { latitude: 62, longitude: 8 });
+    const country = added.nextId - 1;
+    const first = edits.addBorder(added, b, country, { latitude: 61, longitude: 6 });
+    const second = edits.addBorder(edits.addBorder(first, a, country, { latitude: 59, longitude: 10 }), a, country, {
+      latitude: 0,
+      longitude: 0,
+    });
+    expect(second.tracks.filter(({ between }) => between.includes(country))).toHaveLength(2);
+    expect(placeOf(second, country)).toMatchObject({
+      latitude: 60,
+      longitude: 8,
+      ends: [
+        { from: b, latitude: 61, longitude: 6 },
+        { from: a, latitude: 59, longitude: 10 },
+      ],
+    });
+    const moved = edits.moveEnd(second, country, 1, { latitude: 58, longitude: 12 });
+    expect(placeOf(moved, country)).toMatchObject({ latitude: 59.5, longitude: 9 });
+    expect(textOf(moved)).toContain('{ from = "Århus", latitude = 58, longitude = 12 }');
+  });
+
+  test("passengers are painted between none and the most", () => {
+    const waiting = edits.setRule(start, "passengers", { red: 0, blue: 0 });
+    expect(placeOf(edits.addPassenger(waiting, a, -1), a).passengers).toBe(0);
+    const one = edits.addPassenger(waiting, a, 1);
+    expect(placeOf(one, a).passengers).toBe(1);
+    expect(one.rules.passengers).toEqual({ red: 1, blue: 0 });
+  });
+});
+
+test("the longer half of the tickets becomes a deck of its own, and all become one again", () => {
+  const more = edits.addTicket(edits.addTicket(start, [a, b]), [b, c]);
+  const split = edits.splitDecks(more, true);
+  expect(split.tickets.map(({ isLong }) => isLong)).toEqual([true, false, false]);
+  expect(edits.splitDecks(split, false)).toEqual(more);
+});

@@ -12,7 +12,7 @@ import { Preview, type Drawn } from "./preview";
 import { ashore, landOf } from "./shore";
 import { placed, type PlacedProblem, type Selection } from "./problems";
 
-export type Tool = "select" | "city" | "track" | "ticket";
+export type Tool = "select" | "city" | "track" | "ticket" | "country" | "passengers";
 
 /** What is kept in the browser of the board that is being changed. */
 export interface SavedBoard {

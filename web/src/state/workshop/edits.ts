@@ -18,6 +18,8 @@ import { shortestPath } from "./paths";
 /** Positions are rounded to this part of a degree: some 50 metres. */
 const ROUNDED = 2000;
 const MOST_POINTS = 99;
+/** How many passengers wait at a place at most. */
+export const MOST_PASSENGERS = 15;
 
 interface Position {
   latitude: number;
@@ -34,6 +36,41 @@ export function addCity(document: BoardDocument, name: string, at: Position): Bo
   const city: Place = { id, name: freeName(document, name), ...rounded(at), passengers, ends: null };
   const [cities, countries] = [document.places.filter(isCity), document.places.filter((place) => !isCity(place))];
   return withPassengers({ ...document, places: [...cities, city, ...countries], nextId: id + 1 });
+}
+
+/** Adds a country; tracks that lead to it get their ends with `addBorder`. */
+export function addCountry(document: BoardDocument, name: string, at: Position): BoardDocument {
+  const id = document.nextId;
+  const passengers = hasPassengers(document) ? 1 : 0;
+  const country: Place = { id, name: freeName(document, name), ...rounded(at), passengers, ends: [] };
+  return withPassengers({ ...document, places: [...document.places, country], nextId: id + 1 });
+}
+
+/** Adds a track from a city into a country, which ends at a position; there is one from each city at most. */
+export function addBorder(document: BoardDocument, city: number, country: number, end: Position): BoardDocument {
+  if (document.tracks.some(({ between }) => isSamePair(between, [city, country]))) return document;
+  const changed = addTrack(document, [city, country], 1);
+  const ends = placeOf(changed, country).ends!.length;
+  return moveEnd(changed, country, ends - 1, end);
+}
+
+/** Moves the end of a track into a country; the country is in the middle of its ends. */
+export function moveEnd(document: BoardDocument, country: number, index: number, to: Position): BoardDocument {
+  const places = document.places.map((place) => {
+    if (place.id !== country || !place.ends) return place;
+    const ends = place.ends.map((end, number) => (number === index ? { ...end, ...rounded(to) } : end));
+    const mean = (of: (end: Position) => number) => ends.reduce((sum, end) => sum + of(end), 0) / ends.length;
+    const meridian = ends[0]!.longitude;
+    const east = mean((end) => ((((end.longitude - meridian + 180) % 360) + 360) % 360) - 180);
+    return { ...place, ends, ...rounded({ latitude: mean((end) => end.latitude), longitude: meridian + east }) };
+  });
+  return { ...document, places };
+}
+
+/** One passenger more at a place, or one fewer. */
+export function addPassenger(document: BoardDocument, id: number, step: 1 | -1): BoardDocument {
+  const { passengers } = placeOf(document, id);
+  return changePlace(document, id, { passengers: clamp(passengers + step, 0, MOST_PASSENGERS) });
 }
 
 export function changePlace(
@@ -147,6 +184,14 @@ export function withRules(document: BoardDocument, style: Rules): BoardDocument 
   const long = longTickets(styled);
   const tickets = document.tickets.map((ticket) => ({ ...ticket, isLong: long.has(ticket.id) }));
   return withPassengers({ ...styled, tickets });
+}
+
+/** Puts the longer half of the tickets into the deck of long ones, or all into the regular one. */
+export function splitDecks(document: BoardDocument, isSplit: boolean): BoardDocument {
+  const sorted = [...document.tickets].sort((one, other) => other.points - one.points);
+  const long = new Set(sorted.slice(0, isSplit ? Math.floor(sorted.length / 2) : 0).map(({ id }) => id));
+  const tickets = document.tickets.map((ticket) => ({ ...ticket, isLong: long.has(ticket.id) }));
+  return { ...document, tickets };
 }
 
 /** The ids of the tickets that are long by the rules: the upper half of two decks, or enough to deal everyone some. */

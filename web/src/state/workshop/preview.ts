@@ -1,6 +1,13 @@
 import type { BoardDetails, NodeShape, Picture, SlotShape, TrackShape } from "../../net/messages";
 import { distance, type Point } from "../../point";
-import { isSamePair, placeOf, type BoardDocument, type Place, type Track } from "../../boardFile/boardDocument";
+import {
+  isSamePair,
+  placeOf,
+  type BoardDocument,
+  type End,
+  type Place,
+  type Track,
+} from "../../boardFile/boardDocument";
 import { namesOf, pairOf, type EntryNames } from "../../boardFile/entryNames";
 import { MapFit, type ControlPoint } from "./mapFit";
 
@@ -51,7 +58,7 @@ export class Preview {
   sheetOf(document: BoardDocument): BoardDetails {
     if (document === this.#drawn.document) return this.#drawn.sheet;
     const names = namesOf(document);
-    const nodes = new Map(document.places.map((place) => [place.id, this.#nodesOf(place, names)]));
+    const nodes = new Map(document.places.map((place) => [place.id, this.#nodesOf(document, place, names)]));
     const { rules, sheet } = { rules: document.rules, sheet: this.#drawn.sheet };
     const points = (rules.track_points ?? []) as readonly number[];
     return {
@@ -92,21 +99,30 @@ export class Preview {
     return this.#drawn.sheet.picture.places[this.#names.places.get(id) ?? ""] ?? [];
   }
 
-  #nodesOf(place: Place, names: EntryNames): NodeShape[] {
+  #nodesOf(document: BoardDocument, place: Place, names: EntryNames): NodeShape[] {
     const before = this.#places.get(place.id);
     const nodes = this.#nodes(place.id);
+    if (place.ends) return this.#ends(place, place.ends, document, names);
     if (!before || nodes.length === 0) return [newNode(this.fit.toBoard(place), this.#drawn.sheet.picture)];
-    if (place.ends) return nodes.map((node) => this.#renamed(node, names));
     if (before.latitude === place.latitude && before.longitude === place.longitude) return [nodes[0]!];
     const [from, to] = [this.fit.toBoard(before), this.fit.toBoard(place)];
     return [shifted(nodes[0]!, to.x - from.x, to.y - from.y)];
   }
 
-  /** A country's end names the track that leads to it, which may have another name now. */
-  #renamed(node: NodeShape, names: EntryNames): NodeShape {
-    const id = [...this.#names.tracks].find(([, name]) => name === node.track)?.[0];
-    const track = id === undefined ? undefined : names.tracks.get(id);
-    return track === undefined ? node : { ...node, track };
+  /** A country is where its tracks end; each end names the track that leads to it. One without tracks is in the middle. */
+  #ends(place: Place, ends: readonly End[], document: BoardDocument, names: EntryNames): NodeShape[] {
+    const picture = this.#drawn.sheet.picture;
+    if (ends.length === 0) return [newNode(this.fit.toBoard(place), picture)];
+    const before = this.#places.get(place.id)?.ends ?? [];
+    return ends.map((end) => {
+      const track = document.tracks.find(({ between }) => isSamePair(between, [place.id, end.from]));
+      const name = track ? names.tracks.get(track.id)! : "";
+      const was = before.find(({ from }) => from === end.from);
+      const drawn = this.#nodes(place.id).find((node) => node.track === (track && this.#names.tracks.get(track.id)));
+      if (!was || !drawn) return { ...newNode(this.fit.toBoard(end), picture), track: name };
+      const [from, to] = [this.fit.toBoard(was), this.fit.toBoard(end)];
+      return { ...shifted(drawn, to.x - from.x, to.y - from.y), track: name };
+    });
   }
 
   #trackOf(document: BoardDocument, track: Track, nodes: ReadonlyMap<number, readonly NodeShape[]>): TrackShape {
@@ -128,6 +144,7 @@ export class Preview {
     const before = this.#drawn.document.tracks.filter(({ between }) => isSamePair(between, track.between));
     const isSame = (id: number) => {
       const [was, is] = [this.#places.get(id), placeOf(document, id)];
+      if (is.ends) return JSON.stringify(was?.ends) === JSON.stringify(is.ends);
       return was?.latitude === is.latitude && was.longitude === is.longitude;
     };
     return before.length === lanes.length && track.between.every(isSame);
@@ -137,7 +154,10 @@ export class Preview {
   #endsOf(document: BoardDocument, track: Track, nodes: ReadonlyMap<number, readonly NodeShape[]>): [Point, Point] {
     const places = track.between.map((id) => placeOf(document, id));
     const [first, second] = places.map(({ id }) => nodes.get(id)!) as [readonly NodeShape[], readonly NodeShape[]];
-    return [nearest(first, second[0]!), nearest(second, first[0]!)];
+    // a country's ends are in the order of the document, each beside the city that it comes from
+    const end = (place: Place, other: Place, its: readonly NodeShape[], others: readonly NodeShape[]) =>
+      its[place.ends?.findIndex(({ from }) => from === other.id) ?? 0] ?? nearest(its, others[0]!);
+    return [end(places[0]!, places[1]!, first, second), end(places[1]!, places[0]!, second, first)];
   }
 }
 

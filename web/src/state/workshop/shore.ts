@@ -22,14 +22,32 @@ export function landOf(svg: string): ((point: Point) => boolean) | null {
 /** The nearest land, a little behind the shore; the point itself if it is land, or if there is none within reach. */
 export function ashore(point: Point, isLand: (point: Point) => boolean, reach: number): Point {
   if (isLand(point)) return point;
-  for (let step = 1; step <= STEPS; step++) {
-    for (let number = 0; number < DIRECTIONS; number++) {
-      const angle = (2 * Math.PI * number) / DIRECTIONS;
-      const at = (away: number) => ({ x: point.x + away * Math.cos(angle), y: point.y + away * Math.sin(angle) });
-      const shore = at((reach * step) / STEPS);
-      const inland = at((reach * step) / STEPS + INLAND * reach);
-      if (isLand(shore)) return isLand(inland) ? inland : shore;
-    }
+  const at = (angle: number, away: number) => ({
+    x: point.x + away * Math.cos(angle),
+    y: point.y + away * Math.sin(angle),
+  });
+  const angles = Array.from({ length: DIRECTIONS }, (_, number) => (2 * Math.PI * number) / DIRECTIONS);
+  const step = reach / STEPS;
+  for (let away = step; away <= reach; away += step) {
+    const found = angles.filter((angle) => isLand(at(angle, away)));
+    if (found.length === 0) continue;
+    const shores = found.map((angle) => ({
+      angle,
+      away: shoreFrom(away - step, away, (far) => isLand(at(angle, far))),
+    }));
+    const nearest = shores.sort((one, other) => one.away - other.away)[0]!;
+    const inland = at(nearest.angle, nearest.away + INLAND * reach);
+    return isLand(inland) ? inland : at(nearest.angle, nearest.away);
   }
   return point;
+}
+
+/** Where the land begins between a distance that is water and one that is land. */
+function shoreFrom(water: number, land: number, isLand: (away: number) => boolean): number {
+  for (let round = 0; round < 6; round++) {
+    const middle = (water + land) / 2;
+    if (isLand(middle)) land = middle;
+    else water = middle;
+  }
+  return land;
 }

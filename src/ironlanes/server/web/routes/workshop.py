@@ -161,7 +161,7 @@ async def report_board(app_state: AppStateDep, user: UnbannedId, board: BoardId,
 
 
 def _locked(locks: BoardLocks) -> LockedNames:
-    return LockedNames(locks.places, locks.tracks, locks.tickets)
+    return LockedNames(tuple(locks.places), tuple(locks.tracks), tuple(locks.tickets))
 
 
 def _draft(drawn: DrawnBoard) -> BoardDraft:
