@@ -165,6 +165,71 @@ def test_a_part_is_rolled_again(editor: BrowserGuest) -> None:
     assert editor.page.eval_on_selector_all("[data-track]", colours) != before
 
 
+def test_what_is_locked_stays_when_the_rest_is_rolled_again(editor: BrowserGuest) -> None:
+    editor.see("part-tracks").click()
+    editor.see("track-row").first.click()
+    editor.see("lock-track").click()
+    expect(editor.find("lock-mark")).to_have_count(1)
+    editor.see("deselect").click()
+    before = editor.find("track-row").first.inner_text()
+    others = editor.find("track-row").all_inner_texts()
+    editor.see("reroll").click()
+    expect(editor.see("locked-count")).to_contain_text("1 locked")
+    editor.see("reroll-tracks").click()
+    expect(editor.find("undo")).to_be_enabled()
+    assert editor.find("track-row").first.inner_text() == before
+    assert editor.find("track-row").all_inner_texts() != others
+    drawn(editor)
+
+
+def test_cities_are_found_by_name_and_countries_painted(editor: BrowserGuest) -> None:
+    editor.see("find-city").fill("guadal")
+    expect(editor.see("found-city").first).to_contain_text("Guadalajara")
+    editor.find("found-city").first.click()
+    expect(editor.see("city-name")).to_have_value("Guadalajara")
+    editor.see("look-around").click()
+    editor.see("near-city").first.click()
+    expect(editor.find("near-city")).to_have_count(0)
+    editor.see("tool-country").click()
+    editor.page.mouse.click(*disc(editor, "el-paso"))
+    expect(city(editor, "new-country")).to_have_count(0)
+    box = editor.see("board").bounding_box()
+    assert box is not None
+    editor.page.mouse.click(box["x"] + box["width"] * 0.17, box["y"] + box["height"] * 0.9)
+    expect(editor.see("city-name")).to_have_value("New country")
+    for name in ("el-paso", "los-angeles"):
+        editor.page.mouse.click(*disc(editor, name))
+    expect(editor.page.locator("[data-track$='--new-country']")).to_have_count(2)
+
+
+def test_bots_play_on_the_board_and_it_is_compared_and_printed(guest: BrowserGuest) -> None:
+    guest.page.goto("/workshop")
+    guest.see("upload-board").set_input_files(board_file(template_for("cove")))
+    drawn(guest)
+    guest.see("part-games").click()
+    guest.see("ask-play").click()
+    expect(guest.see("games")).to_contain_text("320 games")
+    guest.find("heat-tickets").check(force=True)
+    guest.see("heat-map")
+    expect(guest.find("no-difference")).to_be_visible()
+    guest.see("start-balance").click()
+    guest.see("stop-work").click()
+    guest.see("start-balance")
+    guest.see("part-tracks").click()
+    guest.see("track-row").first.click()
+    guest.see("length-5").click()
+    guest.see("part-games").click()
+    guest.see("stale-games")
+    expect(guest.find("difference").first).to_contain_text("5")
+    drawn(guest)
+    guest.see("part-share").click()
+    guest.see("wagon").fill("5")
+    guest.see("make-pdf").click()
+    with guest.page.expect_download() as download:
+        guest.see("save-pdf").click()
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+
+
 def test_a_link_is_opened_in_another_browser(editor: BrowserGuest, guests: Guests) -> None:
     editor.see("board-name").fill("Linked")
     drawn(editor)

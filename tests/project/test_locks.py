@@ -34,11 +34,7 @@ def wanted() -> dict[str, list[object]]:
             *groups["dev"],
         ],
         # PyTorch has several builds of each version, so what trains is not locked by hashes.
-        **{
-            name: [*package, *extra]
-            for name, extra in extras.items()
-            if not name.startswith(("data", "train"))
-        },
+        **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith(("data", "train"))},
         **{name: group for name, group in groups.items() if name != "dev"},
     }
 

@@ -12,7 +12,7 @@ from ironlanes.boards.file.writer import board_text
 from ironlanes.boards.load import parse_board
 from ironlanes.boards.validate.balance import shortest_path
 from ironlanes.workshop import BoardWish, PlaceError, make_board
-from ironlanes.workshop.generate.locks import NO_LOCKS, Kept, Locks
+from ironlanes.workshop.generate.locks import NO_LOCKS, KeptParts, Locks
 from ironlanes.workshop.generate.parts import PARTS, with_new_tracks
 
 BOARDS = ("usa", "europe", "germany")
@@ -75,7 +75,7 @@ def test_everything_but_what_is_locked_is_made_anew() -> None:
     city, tracks, tickets = board.cities[3], board.tracks[:6], board.tickets[:4]
     moved = replace(city, name="Camelot", latitude=city.latitude + 0.02)
     names = (frozenset(each.name for each in entries) for entries in (tracks, tickets))
-    kept = Kept.of(board, Locks(frozenset(), *names))
+    kept = KeptParts.of(board, Locks(frozenset(), *names))
     kept = replace(kept, cities=(*kept.cities, moved))
     after = checked(make_board(BoardWish("Scotland", cities=24, style="europe", seed=5, kept=kept)))
     assert set(tracks) <= set(after.tracks)
@@ -88,7 +88,7 @@ def test_everything_but_what_is_locked_is_made_anew() -> None:
 def test_a_country_does_not_stay_when_everything_is_made_anew() -> None:
     board = load_board("germany")
     with pytest.raises(PlaceError, match=board.countries[0].name):
-        Kept.of(board, Locks(places=frozenset({board.countries[0].slug})))
+        KeptParts.of(board, Locks(places=frozenset({board.countries[0].slug})))
 
 
 def test_too_few_cities_have_no_network() -> None:

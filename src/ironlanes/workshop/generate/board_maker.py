@@ -26,7 +26,7 @@ from .colours import is_even
 from .connections import add_doubles, add_ferries, add_tunnels, measure
 from .graph import Matrix, distances
 from .laying import coloured_track, lay_tracks, pairs_of
-from .locks import Kept
+from .locks import KeptParts
 from .mountains import mountain_share
 from .network import connect
 from .plan import Site, TrackPlan
@@ -56,7 +56,7 @@ class BoardWish:
     cities: int = CITIES
     style: str = "usa"  # the board whose rules it has
     seed: int = 1
-    kept: Kept = field(default_factory=Kept)  # of another board of the place
+    kept: KeptParts = field(default_factory=KeptParts)  # of another board of the place
 
 
 def make_board(wish: BoardWish) -> Board:
@@ -112,7 +112,7 @@ def _colour_spaces(board: Board) -> Counter[str]:
 class _Maker:
     """One attempt: everything that the steps need of each other."""
 
-    def __init__(self, gazetteer: Gazetteer, area: Area, style: Board, count: int, random: Random, kept: Kept):
+    def __init__(self, gazetteer: Gazetteer, area: Area, style: Board, count: int, random: Random, kept: KeptParts):
         self.random, self.kept = random, kept
         self.area = area
         self.style = style

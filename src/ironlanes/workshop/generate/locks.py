@@ -38,7 +38,7 @@ NO_LOCKS: Final = Locks()
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptParts:
     """What stays of a board when another one is made of the same place."""
 
     cities: tuple[Place, ...] = ()
@@ -46,7 +46,7 @@ class Kept:
     tickets: tuple[Ticket, ...] = ()
 
     @classmethod
-    def of(cls, board: Board, locks: Locks) -> Kept:
+    def of(cls, board: Board, locks: Locks) -> KeptParts:
         """Return what is locked; raise PlaceError for a country, which belongs to the cities around it."""
         cities = locks.places_of(board)
         if country := next((place for place in cities if place.is_country), None):

@@ -26,7 +26,7 @@ AROUND: Final = 60
 
 
 @dataclass(frozen=True)
-class FoundCity:
+class CityMatch:
     """A city, and where it is."""
 
     name: str
@@ -35,7 +35,7 @@ class FoundCity:
     longitude: float
 
 
-def cities_named(text: str, latitude: float, longitude: float) -> list[FoundCity]:
+def cities_named(text: str, latitude: float, longitude: float) -> list[CityMatch]:
     """Return the cities that begin with a text: the important and the near ones first."""
     gazetteer, (keys, numbers) = load_gazetteer(), _index()
     wanted = slug(text)
@@ -47,7 +47,7 @@ def cities_named(text: str, latitude: float, longitude: float) -> list[FoundCity
     return _found(gazetteer, sorted(found, key=lambda city: (city not in exact, -wishes[city])))
 
 
-def cities_near(latitude: float, longitude: float) -> list[FoundCity]:
+def cities_near(latitude: float, longitude: float) -> list[CityMatch]:
     """Return the cities around a point: the near and the important ones first."""
     gazetteer = load_gazetteer()
     nearest = np.argsort(gazetteer.distances(latitude, longitude), kind="stable")[:AROUND].tolist()
@@ -62,9 +62,9 @@ def _wishes(gazetteer: Gazetteer, latitude: float, longitude: float) -> NDArray[
     return found
 
 
-def _found(gazetteer: Gazetteer, cities: Iterable[int]) -> list[FoundCity]:
+def _found(gazetteer: Gazetteer, cities: Iterable[int]) -> list[CityMatch]:
     return [
-        FoundCity(
+        CityMatch(
             gazetteer.names[city],
             _where(gazetteer, city),
             round(float(gazetteer.latitudes[city]), 3),

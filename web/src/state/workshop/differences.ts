@@ -88,7 +88,7 @@ function ticketDetails(one: Ticket, other: Ticket): Detail[] {
 
 function rules(before: BoardDocument, after: BoardDocument): Difference[] {
   const names = new Set([...Object.keys(before.rules), ...Object.keys(after.rules)]);
-  const text = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value ?? ""));
+  const text = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
   return [...names].flatMap((name): Difference[] => {
     const details = detail("value", text(before.rules[name]), text(after.rules[name]));
     return details.length > 0 ? [{ part: "rules", name, change: "changed", details }] : [];

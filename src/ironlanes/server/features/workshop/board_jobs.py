@@ -137,10 +137,12 @@ class MakeJob:
 
     def run(self) -> DrawnBoard | BoardRefused:
         from ironlanes.workshop import BoardWish, PlaceError, make_drawn_board
-        from ironlanes.workshop.generate.locks import Kept
+        from ironlanes.workshop.generate.locks import KeptParts
 
         try:
-            kept = Kept.of(parse_board(self.before, "board.toml"), self.locks.locks()) if self.before else Kept()
+            kept = (
+                KeptParts.of(parse_board(self.before, "board.toml"), self.locks.locks()) if self.before else KeptParts()
+            )
             board, drawing = make_drawn_board(BoardWish(self.place, self.cities, self.style, self.seed, kept))
         except PlaceError as error:
             return BoardRefused(str(error))

@@ -25,14 +25,14 @@ class PrintedText(ReceivedModel):
     wagon: Annotated[float, Field(ge=5, le=60)] = 22.0
 
 
-class BoardWork(SentModel):
+class BoardProgress(SentModel):
     """How far bots are with a board, or how far it is printed."""
 
     done: int
     total: int
 
 
-class BoardGames(BoardWork):
+class BoardGames(BoardProgress):
     """POST /api/boards/play: how far bots are; how the board plays when all games are over."""
 
     play: BoardPlay | None = None
@@ -99,13 +99,13 @@ class BoardBalance(SentModel):
     cost_after: float
 
 
-class BoardSearch(BoardWork):
+class BoardSearch(BoardProgress):
     """POST /api/boards/balance: how far the search is, and what it has found."""
 
     found: BoardBalance | None = None
 
 
-class BoardPrint(BoardWork):
+class BoardPrint(BoardProgress):
     """POST /api/boards/print: how far it is, and the address of the file."""
 
     address: str | None = None
