@@ -30,7 +30,7 @@ def write_dump(folder: Path, wanted: str | None, database: str | None, *, has_pa
 
     async def work(storage: Storage) -> int:
         # so that games on boards that people made can be read
-        await WorkshopService(storage.kept_boards, BoardProcess(), BoardProcess()).load()
+        await WorkshopService(storage.kept_boards, BoardProcess(), BoardProcess(), BoardProcess()).load()
         return await dump_month(storage, month, folder, has_parquet=has_parquet)
 
     try:

@@ -29,7 +29,7 @@ class InlineProcess(BoardProcess):
         self.played: list[int] = []
         self.answer = answer
 
-    async def run(self, job: Any) -> Any:
+    async def run(self, job: Any, on_progress: Any = None) -> Any:  # noqa: ARG002
         self.played.append(job.players)
         return self.answer or job.run()
 

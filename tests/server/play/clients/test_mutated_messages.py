@@ -174,7 +174,7 @@ async def sweep_table(seed: int, count: int) -> int:
             tournaments=server.tournament_service(),
             reviews=ReviewQueue(0, server.storage.database.commit),
             finished_games=FinishedGames(server.tables, server.storage.table_rows, server.storage.uploads),
-            workshop=WorkshopService(server.storage.kept_boards, BoardProcess(), BoardProcess()),
+            workshop=WorkshopService(server.storage.kept_boards, *(BoardProcess() for _ in range(3))),
             bot_books=BotBooks(server.storage.board_books, BoardProcess()),
             life=SignOfLife(server.tables, server.storage.downtimes),
             open_tables=OpenTableList(server.tables, server.storage.correspondence, server.storage.ratings),

@@ -27,15 +27,15 @@ class BoardText(ReceivedModel):
 
 
 #: The names of places, tracks or tickets: no board has more.
-LockedEntries = Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=128, default_factory=list)]
+LockedEntries = Annotated[list[Annotated[str, Field(max_length=120)]], Field(max_length=128)]
 
 
 class BoardLocks(ReceivedModel):
     """What stays when a board is made anew, by the names on the board; a track and a ticket keep their places."""
 
-    places: LockedEntries
-    tracks: LockedEntries
-    tickets: LockedEntries
+    places: LockedEntries = Field(default_factory=list)
+    tracks: LockedEntries = Field(default_factory=list)
+    tickets: LockedEntries = Field(default_factory=list)
 
 
 class NewPlaceBoard(ReceivedModel):
