@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ironlanes.bots import BOT_NAMES, FIRST_OPPONENT
+from ironlanes.bots import FIRST_OPPONENT, first_names
 from ironlanes.game.board_hash import board_hash
 from ironlanes.game.game import Game
 from ironlanes.game.validation import FieldError
@@ -88,7 +88,8 @@ def _chairs(handed: DeviceGame, game: Game, user: str, name: str, appearance: Ap
     chairs: list[Chair] = []
     for seat, (bot, called) in enumerate(zip(handed.bots, game.names, strict=True)):
         if bot is not None:
-            chairs.append(Chair("bot", called if called in BOT_NAMES else bot_name(chairs), require_bot(bot)))
+            known = require_bot(bot)
+            chairs.append(Chair("bot", called if called in first_names(known) else bot_name(known, chairs), known))
         elif seat == handed.seat:
             chairs.append(Chair("person", name, user=user, avatar=appearance.avatar))
         else:
