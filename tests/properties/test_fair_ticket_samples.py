@@ -96,7 +96,12 @@ def sampled(view: View, state: Records, choices: list[TicketChoice]) -> Whereabo
 
 
 @pytest.mark.parametrize(
-    ("tickets", "players", "seed"), [(14, 2, 1), (16, 3, 2), pytest.param(16, 2, 3, marks=pytest.mark.slow)]
+    ("tickets", "players", "seed"),
+    [
+        (16, 3, 2),
+        pytest.param(14, 2, 1, marks=pytest.mark.slow),
+        pytest.param(16, 2, 3, marks=pytest.mark.slow),
+    ],
 )
 def test_tickets_that_come_round_again_are_where_they_may_be(tickets: int, players: int, seed: int) -> None:
     tested = 0
