@@ -274,6 +274,18 @@ class ScreenGallery:
         remove_ratings(self._server, user)
 
     @contextmanager
+    def workshop(self, guest: BrowserGuest) -> Iterator[None]:
+        guest.page.goto("/workshop?from=usa")
+        guest.see("editor")
+        guest.see("part-tracks").click()
+        guest.see("track-row").nth(3).click()
+        guest.see("lock-track").click()
+        guest.see("deselect").click()
+        guest.see("reroll").click()
+        guest.page.evaluate("scrollTo(0, 0)")
+        yield
+
+    @contextmanager
     def book(self, guest: BrowserGuest) -> Iterator[None]:
         guest.page.goto("/book/usa")
         guest.see("book-tickets")

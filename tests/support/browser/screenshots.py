@@ -113,6 +113,7 @@ def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
         "rated-lobby": ("The lobby of a rated game", gallery.rated_lobby),
         "rating-change": ("What a rated game changed", gallery.rating_change),
         "leaders": ("The leaderboard of a board", gallery.leaders),
+        "workshop": ("The workshop: two tracks are locked, and the rest is rolled again", gallery.workshop),
         "book": ("What many games teach about a board", gallery.book),
         "sayings": ("What people say about the games, and what the games say", gallery.sayings),
         "settings": ("The settings", gallery.settings),
@@ -182,7 +183,7 @@ def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
         Chapter("Dark theme", some(NIGHT, "desktop") + some(NIGHT, "phone")),
         Chapter("Colour-blind palette", shots(boards, PLAIN, "desktop") + shots(boards, PLAIN, "phone")),
         Chapter("Colour-blind palette, dark theme", shots(boards, PLAIN_NIGHT, "desktop")),
-        Chapter("In German", some(GERMAN, "desktop")[2:6] + some(GERMAN, "phone")[2:6]),
+        Chapter("In German", some(GERMAN, "desktop")[3:6] + some(GERMAN, "phone")[3:6]),
         Chapter("Ratings in German", in_german(rated)),
         Chapter("More screens in German", in_german(german)),
     ]
