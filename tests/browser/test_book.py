@@ -52,7 +52,7 @@ def test_all_sayings_on_one_page(guest: BrowserGuest) -> None:
     expect(mixed).to_be_in_viewport()
 
 
-def test_a_city_and_a_track_have_pages_and_addresses(guest: BrowserGuest) -> None:
+def test_cities_tracks_and_tickets_have_pages_and_addresses(guest: BrowserGuest) -> None:
     guest.page.goto("/book/usa?city=denver")
     detail = guest.see("book-detail")
     expect(detail).to_have_attribute("data-name", "denver")
@@ -64,6 +64,8 @@ def test_a_city_and_a_track_have_pages_and_addresses(guest: BrowserGuest) -> Non
     assert guest.page.url.endswith(f"?track={quote(name or '', safe='')}")
     detail.get_by_role("button", name="Denver").click()
     expect(detail).to_have_attribute("data-name", "denver")
+    detail.get_by_test_id("book-ticket").first.get_by_role("button").click()
+    expect(detail.get_by_test_id("book-together").locator("li").first).to_be_visible()
     guest.find("book-detail-close").click()
     expect(detail).to_have_count(0)
     assert guest.page.url.endswith("/book/usa")

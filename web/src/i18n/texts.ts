@@ -894,6 +894,8 @@ export interface Parts {
       "uncertain": string;
       "tracks": string;
       "tickets": string;
+      "keptLater": string;
+      "together": string;
     };
     "none": string;
     "otherBoards": string;
@@ -901,6 +903,14 @@ export interface Parts {
     "length": (values: { turns: string | number; low: number; high: number }) => string;
     "map": string;
     "mapLead": string;
+    "heat": {
+      "legend": string;
+      "claimed": string;
+      "wins": string;
+      "turn": string;
+      "winsLead": (values: { low: string | number; high: string | number }) => string;
+      "turnLead": (values: { low: string | number; high: string | number }) => string;
+    };
     "trackFacts": (values: { share: string | number; turn: string | number }) => string;
     "neverClaimed": string;
     "cityFacts": (values: { share: string | number }) => string;

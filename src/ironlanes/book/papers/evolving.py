@@ -21,8 +21,8 @@ from .profiles import AGENTS
 PLACE: Final = "Brazil"
 #: How many boards of the generator are compared with, how many changes the search tries, and games for each of them.
 RANDOM_BOARDS: Final = 8
-CHANGES: Final = 30
-TRIAL_GAMES: Final = 80
+CHANGES: Final = 50
+TRIAL_GAMES: Final = 240
 LENGTHS: Final = range(1, 7)
 #: Into how many parts of equal length a game is cut.
 TENTHS: Final = 10

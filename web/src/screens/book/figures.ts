@@ -25,6 +25,10 @@ export class Figures {
     return share.of === 0 ? "–" : this.percent(share.value);
   }
 
+  number(value: number): string {
+    return this.#decimal.format(value);
+  }
+
   mean(mean: Pick<Mean, "value" | "error">): string {
     return `${this.#decimal.format(mean.value)} ± ${this.#decimal.format(mean.error)}`;
   }

@@ -6,15 +6,17 @@ export interface GainRow {
   readonly gain?: Gain;
 }
 
-/** Whose page is shown: of a track or of a city. */
+const KINDS = ["track", "city", "ticket"] as const;
+
+/** Whose page is shown. */
 export interface Shown {
-  readonly kind: "track" | "city";
+  readonly kind: (typeof KINDS)[number];
   readonly name: string;
 }
 
 /** What the address of the page asks for. */
 export function shownIn(asked: URLSearchParams): Shown | null {
-  for (const kind of ["track", "city"] as const) {
+  for (const kind of KINDS) {
     const name = asked.get(kind);
     if (name) return { kind, name };
   }
