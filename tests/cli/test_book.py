@@ -47,7 +47,7 @@ def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["make", "usa", "--out", "nowhere/x"], "nowhere/x can't be written: there is no folder nowhere."),
         (["export", "usa", "--players", "9", "--out", "x"], "USA is for 2, 3, 4 or 5 players, not 9."),
         (["export", "usa", "--bot", "random", "--games", "2", "--out", "nowhere/x"], "nowhere/x can't be written"),
-        (["usa", "--bot", "beginner"], "The book of USA has games of champion, not of beginner."),
+        (["usa", "--bot", "path"], "The book of USA has games of champion and beginner, not of path."),
         (["report", "weather"], "There is no table weather."),
         (["usa", "--file", "missing"], "missing"),
         (["atlantis"], "atlantis"),

@@ -18,6 +18,8 @@ from ..options.board_arguments import open_board
 
 #: How many of the best and of the worst hands, and of the most claimed tracks, are shown.
 SHOWN: Final = 5
+#: Who gives a ticket back that so many keep has a reason.
+NEARLY_ALL: Final = 0.9
 #: The kinds of first action in words.
 FIRST_ACTIONS: Final = {
     "deck": "a card from the deck",
@@ -119,6 +121,8 @@ def _tickets(board: Board, chapter: BookChapter) -> Iterator[str]:
     for each in worth:
         shares = "  ".join(_share(share) for share in (each.kept_first, each.kept_later, each.completed))
         yield f"  {labels[each.name]:<{width}}  {points[each.name]:>3}  {shares}   {_gain(each.gain)}"
+    if any(each.gain and each.kept_first.value >= NEARLY_ALL for each in chapter.tickets):
+        yield "  Where nine of ten or more keep a ticket first, its lead is about the few who gave it back."
 
 
 def _hands(board: Board, chapter: BookChapter) -> Iterator[str]:

@@ -10,8 +10,9 @@ export interface Heat {
   readonly high: number;
 }
 
-/** A track that fewer seats have claimed says nothing. */
+/** A track that fewer seats have claimed, or in fewer of the games, says nothing. */
 const FEWEST = 30;
+const SELDOM = 0.02;
 
 /** How often tracks are claimed, how often their owners win, or how early they are claimed. */
 export function heatOf({ tracks }: BookChapter, kind: HeatKind): Heat {
@@ -19,7 +20,7 @@ export function heatOf({ tracks }: BookChapter, kind: HeatKind): Heat {
     return { tracks: Object.fromEntries(tracks.map(({ name, claimed }) => [name, claimed.value])), low: 0, high: 1 };
   }
   const values = tracks
-    .filter(({ turn }) => turn.of >= FEWEST)
+    .filter(({ claimed, turn }) => turn.of >= FEWEST && claimed.value >= SELDOM)
     .map(({ name, gain, turn }) => [name, kind === "wins" ? (gain?.wins.mean ?? 0) : turn.value] as const);
   const numbers = values.map(([, value]) => value);
   const [low, high] = values.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [0, 0];
