@@ -11,10 +11,14 @@ import shutil
 import sys
 from pathlib import Path
 
-from ironlanes.boards.load import DATA, load_board, packaged_boards
-from ironlanes.server.play.clients.board_details import board_files_of
+from ironlanes.boards import Board
+from ironlanes.boards.load import DATA, load_board, packaged_boards, parse_board
+from ironlanes.drawing import Drawing
+from ironlanes.drawing.picture import read_picture
+from ironlanes.server.play.clients.board_details import board_files_of, register_drawing
 from ironlanes.server.play.clients.device_files import NETWORKS, board_file, board_making_file, network_file, table_file
 from ironlanes.server.play.clients.game_picture import game_picture
+from ironlanes.workshop.gallery import gallery_boards, read_gallery_board
 
 
 def write(folder: Path) -> None:
@@ -23,24 +27,38 @@ def write(folder: Path) -> None:
     cards = []
     for name in packaged_boards():
         board = load_board(name)
-        files = board_files_of(board)
-        cards.append(files.card.model_dump(exclude_none=True))
-        contents = {
-            "details.json": files.body.plain,
-            "land.svg": files.land.plain,
-            "thumbnail.svg": files.thumbnail.plain,
-            "game.svg": game_picture(board).plain,
-            "rules.board": board_file(board),
-            "board.toml": (DATA / f"{name}.toml").read_bytes(),
-        }
-        (folder / "boards" / name).mkdir(parents=True)
-        for file, content in contents.items():
-            (folder / "boards" / name / file).write_bytes(content)
+        cards.append(write_board(folder, board, (DATA / f"{name}.toml").read_bytes()))
+        (folder / "boards" / name / "game.svg").write_bytes(game_picture(board).plain)
+    gallery = [write_gallery_board(folder, name) for name in gallery_boards()]
     for name in NETWORKS:
         (folder / f"{name}.network").write_bytes(network_file(name))
     (folder / "making.json").write_bytes(board_making_file())
     (folder / "tables.json").write_bytes(table_file())
-    (folder / "boards.json").write_text(json.dumps(cards, ensure_ascii=False), encoding="utf-8")
+    for file, listed in (("boards.json", cards), ("gallery.json", gallery)):
+        (folder / file).write_text(json.dumps(listed, ensure_ascii=False), encoding="utf-8")
+
+
+def write_gallery_board(folder: Path, name: str) -> dict[str, object]:
+    """Write the files of a board of the package's gallery, and return its card."""
+    files = read_gallery_board(name)
+    register_drawing(name, lambda: Drawing(read_picture(files.picture), files.land))
+    return write_board(folder, parse_board(files.text, f"{name}.toml"), files.text.encode())
+
+
+def write_board(folder: Path, board: Board, text: bytes) -> dict[str, object]:
+    """Write what a table on the device and its pages need of a board, and return its card."""
+    files = board_files_of(board)
+    contents = {
+        "details.json": files.body.plain,
+        "land.svg": files.land.plain,
+        "thumbnail.svg": files.thumbnail.plain,
+        "rules.board": board_file(board),
+        "board.toml": text,
+    }
+    (folder / "boards" / board.id).mkdir(parents=True)
+    for file, content in contents.items():
+        (folder / "boards" / board.id / file).write_bytes(content)
+    return files.card.model_dump(exclude_none=True)
 
 
 def digest_of(folder: Path) -> str:

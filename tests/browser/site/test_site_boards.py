@@ -10,6 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from ironlanes.workshop.gallery import gallery_boards
 from tests.boards.sample import GOOD
 from tests.browser.site.conftest import Visit
 from tests.support.browser.browser_guest import BrowserGuest
@@ -48,6 +49,20 @@ def test_a_board_in_a_link_is_drawn_and_played(visit: Visit) -> None:
     guest.page.goto(guest.url)
     expect(guest.page.get_by_role("heading", name="The Alps")).to_be_visible()
     guest.see("resume-card").click()
+    player.turn()
+    guest.page.goto(guest.url)
+    guest.page.locator("[data-testid^='remove-board-']").click()
+    guest.see("remove-surely").click()
+    expect(guest.page.get_by_role("heading", name="The Alps")).to_have_count(0)
+    expect(guest.find("resume-card")).to_have_count(0)
+
+
+def test_the_boards_of_the_gallery_are_played(visit: Visit) -> None:
+    guest = visit()
+    expect(guest.see("site-gallery").get_by_role("listitem")).to_have_count(len(gallery_boards()))
+    guest.see(f"play-bots-{gallery_boards()[0]}").click()
+    player = MousePlayer(guest)
+    player.wait_for_turn()
     player.turn()
 
 

@@ -1217,6 +1217,7 @@ export interface Parts {
     "keep": string;
     "remove": string;
     "sure": string;
+    "sureBoard": string;
   };
   "embed": {
     "title": string;

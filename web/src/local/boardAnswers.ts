@@ -1,8 +1,8 @@
-import type { BoardCard, BoardDetails, BoardDraft, BoardProblem, KeptBoardCard } from "../net/messages";
+import type { BoardCard, BoardDetails, BoardDraft, BoardGallery, BoardProblem, KeptBoardCard } from "../net/messages";
 import { askWorker, json, refusal, unknown } from "./answers";
 import { drawThumbnail } from "./boards/layout/land";
 import { type GivenDrawing, ownBoardOf } from "./boards/ownBoard";
-import { ownBoards } from "./deviceStorage";
+import { ownBoards, savedTables } from "./deviceStorage";
 import { now } from "./newTable";
 import { loadFile, loadJson, fileAddress } from "./files";
 
@@ -16,27 +16,47 @@ interface SentBoard {
   readonly drawing?: GivenDrawing | null;
 }
 
+function keptCard(card: BoardCard, at: number, isOwn: boolean): KeptBoardCard {
+  return { card, author: "", at, version: 1, games: 0, is_hidden: false, is_own: isOwn };
+}
+
 /** Answers what the server's API has below `boards`: those of the package, and those that somebody made or opened. */
 export class BoardAnswers {
   /** Small pictures of boards of somebody's own. */
   readonly #pictures = new Map<string, string>();
   readonly #arrays = new Map<string, Promise<Uint8Array>>();
 
-  /** The boards to choose from. */
+  /** The boards to choose from: the packaged ones, those of the visitor, and the gallery. */
   async cards(): Promise<BoardCard[]> {
-    const [packaged, own] = await Promise.all([
-      loadJson<BoardCard[]>("boards.json"),
-      ownBoards.list().catch(() => []), // where the browser keeps nothing, one can still play
-    ]);
-    const shown = own.slice(0, MOST_OWN);
-    for (const { id, details } of shown)
-      this.#pictures.set(id, `data:image/svg+xml,${encodeURIComponent(drawThumbnail(details))}`);
-    return [...packaged, ...shown.map(({ card }) => card)];
+    const [packaged, { own, ours }] = await Promise.all([loadJson<BoardCard[]>("boards.json"), this.gallery()]);
+    return [...packaged, ...[...own, ...ours].map(({ card }) => card)];
   }
 
-  /** The address of a board's file, at once; of a board of somebody's own there is only the small picture. */
+  /** The boards beside the packaged ones: the visitor's own, and ours. */
+  async gallery(): Promise<BoardGallery> {
+    const [ours, all] = await Promise.all([
+      loadJson<BoardCard[]>("gallery.json"),
+      ownBoards.list().catch(() => []), // where the browser keeps nothing, one can still play
+    ]);
+    const shown = all.slice(0, MOST_OWN);
+    for (const { id, details } of shown)
+      this.#pictures.set(id, `data:image/svg+xml,${encodeURIComponent(drawThumbnail(details))}`);
+    const own = shown.map(({ card, changedAt }) => keptCard(card, changedAt, true));
+    return { ours: ours.map((card) => keptCard(card, 0, false)), boards: [], own, page: 0, has_next: false };
+  }
+
+  /** The address of a board's file, at once; some boards have only a small picture without a game on it. */
   address(board: string, file: string): string {
-    return fileAddress(`boards/${board}/${file}`) ?? this.#pictures.get(board) ?? EMPTY_PICTURE;
+    const [exact, small] = [file, "thumbnail.svg"].map((each) => fileAddress(`boards/${board}/${each}`));
+    return exact ?? this.#pictures.get(board) ?? small ?? EMPTY_PICTURE;
+  }
+
+  /** Deletes a board of the visitor's own, and the games on it, which nobody could open any more. */
+  async remove(board: string): Promise<Response> {
+    await ownBoards.remove(board);
+    const tables = await savedTables.list();
+    for (const table of tables) if (table.board === board) await savedTables.remove(table.id);
+    return json({});
   }
 
   /** The arrays of a board of somebody's own, or the address of the file that has them. */
@@ -76,7 +96,7 @@ export class BoardAnswers {
     const at = now();
     const board = ownBoardOf(draft, at);
     await ownBoards.put(board);
-    return { card: board.card, author: "", at, version: 1, games: 0, is_hidden: false, is_own: true };
+    return keptCard(board.card, at, true);
   }
 
   /** A board as somebody gets it who wants to change it. */

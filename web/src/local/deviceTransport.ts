@@ -55,6 +55,8 @@ export class DeviceTransport implements Transport {
   readonly #answers: Readonly<Record<string, Answer>> = {
     "GET boards": ([board, what]) => this.#boards.get(board ?? "", what),
     "POST boards": ([what], _, body) => this.#boards.post(what ?? "", body),
+    "DELETE boards": ([board]) => this.#boards.remove(board ?? ""),
+    "GET gallery": async () => json(await this.#boards.gallery()),
     "GET home": async () => json(await this.#home()),
     "POST tables": async (_, __, body) => json({ table: await this.#make(JSON.parse(body) as NewTable) }),
     "PUT name": (_, __, body) => {

@@ -64,6 +64,11 @@ export function openBoard(id: string): Promise<BoardDraft> {
   return requestJson<BoardDraft>(`/api/boards/${encodeURIComponent(id)}/draft`);
 }
 
+/** Deletes a board that is on this device alone, and the games on it. */
+export async function removeBoard(id: string): Promise<void> {
+  await request(`/api/boards/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
 export function getGallery(page: number): Promise<BoardGallery> {
   return requestJson<BoardGallery>(`/api/gallery?page=${page}`);
 }
