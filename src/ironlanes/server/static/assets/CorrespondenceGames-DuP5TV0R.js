@@ -1,0 +1,1 @@
+export{t as default}from"./CorrespondenceGames-C65w28hE.js";

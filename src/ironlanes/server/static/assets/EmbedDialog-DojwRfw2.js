@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-LCuO4Mhr.js";

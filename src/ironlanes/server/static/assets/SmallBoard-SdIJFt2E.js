@@ -1,1 +1,0 @@
-import{Ni as e,ei as t,ni as n,vi as r}from"./shared-DdzhIYF8.js";import{t as i}from"./BoardThumbnail-CdAcWymH.js";var a=n(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(n,o){var s=a(),c=r(s);i(c,{get board(){return o.board}}),e(s),t(n,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{Zn as e,pr as t}from"./shared-DdzhIYF8.js";async function n(n){try{await navigator.clipboard.writeText(n)}catch{r(n)}t.show(e.words.general.copied,`good`)}function r(e){let t=document.createElement(`textarea`);t.value=e,t.className=`visually-hidden`,document.body.append(t),t.select(),document.execCommand(`copy`),t.remove()}export{n as t};

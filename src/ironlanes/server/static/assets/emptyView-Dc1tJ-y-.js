@@ -1,1 +1,0 @@
-function e(e,t={}){return{claimed:{},discards:{},display:[],map:e,passes:0,phase:`turn`,players:2,seats:[],seed_hash:``,passengers:t}}export{e as t};

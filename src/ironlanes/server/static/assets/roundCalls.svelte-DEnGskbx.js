@@ -1,1 +1,0 @@
-import{Fn as e,Ln as t,mi as n,vt as r}from"./shared-DdzhIYF8.js";function i(i){let a=null;n(()=>{let n=i();if(!n)return;let o=`${n.games.length} ${e(n)} ${t(n)}`;a!==null&&a!==o&&(e(n)||t(n))&&r(`turn`),a=o})}export{i as t};
