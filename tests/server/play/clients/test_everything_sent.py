@@ -78,7 +78,7 @@ class Watching:
         player = public_id(self.guests[0].user)
         for path in paths:
             names = {"table": table, "game": game, "board": "usa", "player": player, "decision": 0}
-            address = path.format(**names, tournament="none", report="none")
+            address = path.format(**names, tournament="none", report="none", work="none", name="none")
             queries = ("", "?as=all", "?as=0", "?as=1", "?as=spectator") if "/replay" in path else ("",)
             for query, cookie in itertools.product(queries, self.cookies):
                 answer = await self.client.get(address + query, headers={"cookie": cookie})
