@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Literal, TypeAlias
 
 #: The extras of `pyproject.toml`.
-Extra: TypeAlias = Literal["cluster", "compile", "data", "env", "host", "play", "train", "train-gpu"]
+Extra: TypeAlias = Literal["cluster", "compile", "data", "env", "host", "play", "print", "train", "train-gpu"]
 
 
 class MissingExtra(ModuleNotFoundError):

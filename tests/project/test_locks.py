@@ -21,7 +21,7 @@ def versions(lock: str) -> dict[str, str]:
 def wanted() -> dict[str, list[object]]:
     """What `pyproject.toml` asks for, by the lock file that must have it; a group may include another, as a table."""
     package, extras = PROJECT["project"]["dependencies"], PROJECT["project"]["optional-dependencies"]
-    extras = {**extras, "host": [*extras["play"], *extras["host"]]}
+    extras = {**extras, "host": [*extras["play"], *extras["print"], *extras["host"]]}
     groups = PROJECT["dependency-groups"]
     return {
         "package": package,
@@ -34,7 +34,12 @@ def wanted() -> dict[str, list[object]]:
             *groups["dev"],
         ],
         # PyTorch has several builds of each version, so what trains is not locked by hashes.
-        **{name: [*package, *extra] for name, extra in extras.items() if not name.startswith(("data", "train"))},
+        **{
+            name: [*package, *extra]
+            for name, extra in extras.items()
+            if not name.startswith(("data", "print", "train"))
+        },
+        "play": [*package, *extras["play"], *extras["print"]],
         **{name: group for name, group in groups.items() if name != "dev"},
     }
 

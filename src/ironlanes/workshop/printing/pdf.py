@@ -41,7 +41,7 @@ class _Document:
     """A PDF being written, with lengths in millimetres from the lower left corner of a page."""
 
     def __init__(self, board: Board, drawing: Drawing, plan: PrintPlan, progress: Callable[[int, int], None]):
-        with needs_extra("play", "printing a board needs ReportLab"):
+        with needs_extra("print", "printing a board needs ReportLab"):
             from reportlab.pdfbase import pdfmetrics
             from reportlab.pdfbase.ttfonts import TTFont
             from reportlab.pdfgen.canvas import Canvas

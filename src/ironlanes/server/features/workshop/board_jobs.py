@@ -15,6 +15,7 @@ from ironlanes.boards.file.writer import board_text
 from ironlanes.boards.load import parse_board
 from ironlanes.boards.model import slug
 from ironlanes.boards.validate.balance import balance_of
+from ironlanes.extras import MissingExtra
 
 from ...model.request_errors import RequestError
 from ...play.people.name_rules import check_name_rules, names_address
@@ -262,6 +263,8 @@ def run_job(pipe: Connection, job: Job) -> None:
         pipe.send(job.run(_teller(pipe)) if isinstance(job, LongJob) else job.run())
     except MemoryError:
         pipe.send(BoardRefused("The board needs too much memory."))
+    except MissingExtra as error:
+        pipe.send(BoardRefused(str(error)))
 
 
 def _teller(pipe: Connection) -> Tell:
