@@ -1,1 +1,0 @@
-export{t as default}from"./CorrespondenceGames-C65w28hE.js";
