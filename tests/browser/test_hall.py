@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.bots import LEVEL_RATINGS
 from tests.browser.conftest import Guests
 from tests.browser.test_open_tables import find_match
 from tests.support.browser.axe import check_both_themes
@@ -108,7 +109,7 @@ def test_the_leaderboard_shows_the_bots_and_says_what_to_do(guest: BrowserGuest)
     guest.page.goto("/leaders/europe")
     expect(guest.see("no-leaders")).to_contain_text("rated games")
     bots = guest.find("leader-bot")
-    expect(bots).to_have_count(6)
+    expect(bots).to_have_count(len(LEVEL_RATINGS))
     ratings = [int(text) for text in bots.locator("td:last-child").all_inner_texts()]
     assert ratings == sorted(ratings, reverse=True)
     check_both_themes(guest)
