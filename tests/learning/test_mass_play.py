@@ -11,7 +11,8 @@ from ironlanes.book.played_games import summarise_actions
 from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.learning import mass_play
-from ironlanes.learning.mass_play import MOST_STEPS, CpuStepPlayer, play_games
+from ironlanes.learning.evaluation import MOST_STEPS
+from ironlanes.learning.mass_play import CpuStepPlayer, play_games
 from ironlanes.rules.state import NONE
 
 

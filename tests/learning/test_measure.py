@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ironlanes.bots.learned.network_player import CHAMPION
@@ -50,3 +51,38 @@ def test_matches_are_played_once(tmp_path: Path, monkeypatch: Any) -> None:
     results = json.loads(out.read_text(encoding="utf-8"))["champion"]
     assert [each["players"] for each in results] == [2, 3]
     assert all(each["wins"] > 0.6 and each["games"] == 16 for each in results)
+
+
+def test_a_network_meets_another_at_any_table(tmp_path: Path) -> None:
+    from ironlanes.learning import measure
+
+    torch.set_num_threads(1)
+    board = tmp_path / "sample.toml"
+    board.write_text(GOOD, encoding="utf-8")
+    for players in (2, 3):
+        match = measure.MeasuredMatch(str(board), players, str(CHAMPION), 12)
+        found = measure.measure(measure.load_network(CHAMPION, torch.device("cpu")), match, torch.device("cpu"))
+        assert found["games"] == 12
+        assert 0 < found["wins"] < 1
+        assert found["points"] == pytest.approx(found["opponents_points"], rel=0.5)
+
+
+def test_games_that_do_not_end_are_given_up(tmp_path: Path, monkeypatch: Any) -> None:
+    """With so few choices only some end; the others don't count."""
+    from ironlanes.learning import evaluation
+
+    board = tmp_path / "sample.toml"
+    board.write_text(GOOD, encoding="utf-8")
+    asked: list[Any] = []
+    random = np.random.default_rng(1)
+
+    def choose(features: Any) -> Any:
+        asked.append(features)
+        return (random.random(features.allowed.shape) * features.allowed).argmax(1).astype(np.int32)
+
+    def played() -> evaluation.MatchResult:
+        return evaluation.play_duel(choose, choose, str(board), 2, 64, 1, 4)
+
+    assert played().games == 64
+    monkeypatch.setattr(evaluation, "MOST_STEPS", len(asked) // 3)
+    assert 0 < played().games < 64

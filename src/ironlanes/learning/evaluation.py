@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,9 @@ from .environments.cpu import CpuEnvironment
 Choose = Callable[[FeatureBatch], npt.NDArray[np.int32]]
 #: The kind of a seat that the network plays.
 NETWORK = -1
+#: A game that is not over after so many choices of networks is given up: players who always choose the same can try
+#: tunnels and decline them for ever. Whole games have some hundred.
+MOST_STEPS: Final = 2_000
 
 
 @dataclass(frozen=True)
@@ -90,33 +93,36 @@ def play_match(
     environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, weights, seeds, first, last))
     _, ended = environment.new_results()
     features = environment.new_feature_batch()
-    while True:
-        play_bots(environment, workspaces, kinds, ended)
+    play_bots(environment, workspaces, kinds, ended)
+    for _ in range(MOST_STEPS):
         if ended.all():
-            environment.close()
-            return _summary(environment, own)
+            break
         environment.observe(features, ended)
         choices = choose(features)
         play_choices(environment, choices, ended)
+        play_bots(environment, workspaces, kinds, ended)
+    environment.close()
+    return _summary(environment, own, np.flatnonzero(ended))
 
 
 def play_duel(
     first: Choose,
     second: Choose,
     board: Board | str | Path,
+    players: int,
     games: int,
     seed: int,
     ticket_cap: int,
     room: tuple[int, int] | None = None,
 ) -> MatchResult:
-    """Play games of two with the first network in one seat, each in turn, and the second in the other."""
-    own = np.arange(games) % 2
+    """Play games with the first network in one seat, each in turn, and the second in all others."""
+    own = np.arange(games) % players
 
     def choose(features: FeatureBatch) -> npt.NDArray[np.int32]:
         return np.where(features.seats == own, first(features), second(features)).astype(np.int32)
 
     nobody = Opponent("network", NETWORK, np.zeros(WEIGHTS, dtype=np.int32))
-    return play_match(choose, board, 2, nobody, games, seed, ticket_cap, room)
+    return play_match(choose, board, players, nobody, games, seed, ticket_cap, room)
 
 
 def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
@@ -159,8 +165,9 @@ def play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], en
     )
 
 
-def _summary(environment: CpuEnvironment, own: npt.NDArray[Any]) -> MatchResult:
-    score_records, states = environment.score_records, environment.states
+def _summary(environment: CpuEnvironment, own: npt.NDArray[Any], over: npt.NDArray[np.intp]) -> MatchResult:
+    """Return the results of the games that are over; `own` are the seats of the network."""
+    score_records, states, own = environment.score_records[over], environment.states[over], own[over]
     games, players = len(own), int(environment.slots.players[0])
     row = np.arange(games)
     totals = score_records["total"][:, :players].astype(float)

@@ -20,13 +20,10 @@ from ironlanes.rules.state import OBSERVATION, SCRATCH, STATE
 
 from .environments import cpu_loops as cpu_loops
 from .environments.cpu import CpuEnvironment
-from .evaluation import Choose
+from .evaluation import MOST_STEPS, Choose
 
 #: Steps that are played before their choices are fetched.
 STEPS: Final = 64
-#: A game that is not over after so many steps is given up, and its slot with it: players who always choose the same can
-#: try tunnels and decline them for ever. Whole games have some hundred steps.
-MOST_STEPS: Final = 4_000
 
 
 class PlayedGames(NamedTuple):
@@ -67,7 +64,10 @@ class ChoiceLog:
 
 
 def play_games(player: StepPlayer, compiled: CompiledBoard, players: int, each: int) -> PlayedGames:
-    """Play `each` games in every slot, whole ones from the first deal on, so that short games are not preferred."""
+    """Play `each` games in every slot, whole ones from the first deal on, so that short games are not preferred.
+
+    A slot whose game does not end is given up with it.
+    """
     parts = [player.play(STEPS)]
     games = parts[0][1].sum(0, dtype=np.int64)
     last_end = np.where(games > 0, 1, 0)  # counted in parts, by slot

@@ -1,4 +1,4 @@
-"""Measure a network: matches against packaged bots, as a file lists them, with the results in a file of JSON.
+"""Measure a network: matches against packaged bots or other networks, as a file lists them; the results go to JSON.
 
 `python -m ironlanes.learning.measure LIST OUT NETWORK…` plays them. Results are written after every match, so that what
 was played is kept if the time runs out; matches that the file has already are not played again.
@@ -20,7 +20,7 @@ from ironlanes.files import replace_atomically
 from ironlanes.game.compiled_board import compiled_board
 
 from .environments.cpu import TICKET_CAP
-from .evaluation import match_table, opponent_of, play_match
+from .evaluation import match_table, opponent_of, play_duel, play_match
 from .generated_boards import generated_name, register_generated
 from .greedy_player import graph_for, greedy_player, room_for
 from .network_size import Size
@@ -33,7 +33,7 @@ SEED = 20_000_000
 
 @dataclass(frozen=True)
 class MeasuredMatch:
-    """Games of the network against a bot in all other seats."""
+    """Games of the network against a bot, or the network of a file, in all other seats."""
 
     board: str
     players: int
@@ -66,10 +66,16 @@ def measure(network: GraphNetwork, match: MeasuredMatch, device: torch.device) -
     register_generated([match.board])
     compiled = compiled_board(match.board)
     room = room_for(compiled)
-    player = greedy_player(network, graph_for(compiled, room, device), device)
-    opponent = opponent_of(match.opponent)
-    result = play_match(player, match.board, match.players, opponent, match.games, SEED, TICKET_CAP, room)
-    print(match_table([(f"{Path(match.board).stem}, {match.players}, {match.opponent}", result)]), flush=True)
+    graphs = graph_for(compiled, room, device)
+    player, games = greedy_player(network, graphs, device), (match.games, SEED, TICKET_CAP, room)
+    if match.opponent.endswith(".npz"):
+        other = greedy_player(load_network(Path(match.opponent), device), graphs, device)
+        result = play_duel(player, other, match.board, match.players, *games)
+    else:
+        result = play_match(player, match.board, match.players, opponent_of(match.opponent), *games)
+    print(
+        match_table([(f"{Path(match.board).stem}, {match.players}, {Path(match.opponent).stem}", result)]), flush=True
+    )
     return vars(match) | result.as_dict() | {"seconds": round(time.monotonic() - started, 1)}
 
 

@@ -84,7 +84,7 @@ def _evaluate_frozen(run: TrainingRun, board: str, graphs: Graphs, room: tuple[i
     choose, wishes = run.choose_best(graphs), run.config.evaluation
     for path in run.frozen.each():
         other, seed = run.choose_best(graphs, run.frozen.network), 10_000_000 + run.config.seed
-        result = play_duel(choose, other, board, wishes.games, seed, run.config.games.ticket_cap, room)
+        result = play_duel(choose, other, board, 2, wishes.games, seed, run.config.games.ticket_cap, room)
         entry = {"event": "evaluation", "decisions": run.decisions, "seconds": round(run.seconds, 2)}
         run.log.write(entry | {"board": board, "players": 2, "opponent": Path(path).stem, **result.as_dict()})
         run.say(match_table([(f"{Path(board).stem}, {Path(path).stem}", result)]))
