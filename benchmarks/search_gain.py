@@ -26,6 +26,7 @@ from ironlanes.bots.lockstep.playouts import ENOUGH  # noqa: E402
 from ironlanes.bots.lockstep.positions import Positions  # noqa: E402
 from ironlanes.bots.lockstep.search import Search, SearchSettings  # noqa: E402
 from ironlanes.bots.lockstep.worlds import draw_worlds  # noqa: E402
+from ironlanes.files import os_error_reason  # noqa: E402
 from ironlanes.game.game import Game  # noqa: E402
 from ironlanes.game.view import View  # noqa: E402
 
@@ -128,9 +129,22 @@ def write_reference(options: argparse.Namespace) -> None:
             file.flush()
 
 
+def read_reference(path: Path) -> list[dict[str, Any]]:
+    """Read the games that `write_reference` wrote."""
+    try:
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    except OSError as error:
+        raise SystemExit(f"{path} can't be read: {os_error_reason(error)}.") from error
+    except ValueError as error:
+        raise SystemExit(f"{path} is no file that `reference` wrote: {error}.") from error
+    if not lines:
+        raise SystemExit(f"{path} is empty: `reference` writes games to it.")
+    return lines
+
+
 def measure(options: argparse.Namespace) -> None:
     """Print what a search gains in the positions of a reference."""
-    lines = [json.loads(line) for line in options.file.read_text(encoding="utf-8").splitlines()][: options.games]
+    lines = read_reference(options.file)[: options.games]
     options.board = lines[0]["board"]
     work = partial(gains_of_game, options.board, lines[0]["players"], settings_of(options), options.torch)
     found = summary_of(list(compute(work, lines, options.processes, options.seconds)))
