@@ -8,7 +8,7 @@ import pytest
 
 from ironlanes.boards import load_board, packaged_boards
 from ironlanes.book.book_file import FOLDER, BookError, new_book, packaged_book, read_book
-from ironlanes.book.counts import count_games
+from ironlanes.book.counts import FEWEST_HANDS, Counts, count_games
 from ironlanes.book.figures import chapter_of
 from ironlanes.book.saying_texts import answer, saying_texts
 from ironlanes.book.sayings import SAYINGS
@@ -25,6 +25,16 @@ def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
     again = read_book(path, board)
     assert list(again.counts) == [("people", 2)]
     assert chapter_of(board, "people", 2, again.counts["people", 2]) == chapter_of(board, "people", 2, counts)
+
+
+def test_a_file_leaves_out_hands_that_few_have_kept(tmp_path: Path) -> None:
+    board, counts = hand_made_games().board, count_games(hand_made_games())
+    often = sum((counts for _ in range(FEWEST_HANDS)), Counts())
+    assert often.hands[0, 1][0] == FEWEST_HANDS
+    new_book(board).with_counts("people", 2, counts).with_counts("random", 2, often).write(tmp_path / "usa.book")
+    again = read_book(tmp_path / "usa.book", board)
+    assert not again.counts["people", 2].hands
+    assert again.counts["random", 2].hands == often.hands
 
 
 def test_a_book_of_another_board_is_refused(tmp_path: Path) -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.book.bot_games import count_bot_games
-from ironlanes.book.counts import Counts, count_games
+from ironlanes.book.counts import OUTCOMES, Counts, count_games
 from ironlanes.book.figures import chapter_of
 from ironlanes.book.sayings import SAYINGS
 from ironlanes.book.seat_table import SeatTable
+from ironlanes.kernel.records import add_to_mask
 from tests.book.hand_made import hand_made_games
 
 
@@ -38,7 +39,10 @@ def test_counts_of_hand_made_games() -> None:
     assert (track.claimed.value, track.turn.value) == (0.5, 4)
     assert track.gain is not None
     assert (track.gain.wins.mean, track.gain.lead.mean) == (0.5, -5)
+    assert [(share.value, share.of) for share in track.by_order] == [(0.5, 2), (0.5, 2)]
+    assert [(share.value, share.of) for share in chapter.tracks[9].by_order] == [(1, 1), (0, 1)]
     assert chapter.tracks[8].claimed.value == 0
+    assert [share.of for share in chapter.tracks[8].by_order] == [0, 0]
     beginner, other = chapter.turn_order
     assert beginner.gain is not None
     assert beginner.gain.wins.mean == pytest.approx((1 + 1 + 0 + 0.5) / 4)
@@ -68,12 +72,39 @@ def test_sayings_of_hand_made_games() -> None:
     assert sayings["passengers"] is None
 
 
+def test_who_blocks_takes_what_only_others_need() -> None:
+    """In the first game, seat 0 has tickets that lead from Atlanta to Raleigh, and seat 1 has none."""
+    table = hand_made_games()
+    track = next(number for number, track in enumerate(table.board.tracks) if track.name.startswith("atlanta--raleigh"))
+    by_one, by_other = ([[False, True], *[[False, False]] * 3], [[True, False], *[[False, False]] * 3])
+    for seat, groups in ((1, (by_one, by_other)), (0, ([[False] * 2] * 4, [[False] * 2] * 4))):
+        games = table.summaries.copy()
+        add_to_mask(games[0]["claimed"][seat], track)
+        found = SAYINGS["block"](SeatTable(table.compiled, games))
+        assert [each.tolist() for each in found] == list(groups)
+
+
 def test_groups_of_sayings_have_no_seat_in_common() -> None:
     table = hand_made_games()
     for name, groups in SAYINGS.items():
         first, second = groups(table)
         assert first.shape == second.shape == (4, 2), name
         assert not (first & second).any(), name
+
+
+def test_counts_of_older_versions_can_be_read_and_added() -> None:
+    whole, older = (count_games(hand_made_games()) for _ in range(2))
+    del older.arrays["track claims by order"]
+    for outcome in OUTCOMES:
+        older.arrays[f"sayings {outcome}"] = older.arrays[f"sayings {outcome}"][:-1]
+    chapter = chapter_of(hand_made_games().board, "people", 2, older.of_today())
+    assert chapter.tracks[7].by_order[0].of == 0
+    assert chapter.sayings[-1].seats.of == 0
+    both = chapter_of(hand_made_games().board, "people", 2, older.of_today() + whole)
+    assert both.games == 8
+    assert both.tracks[7].claimed.of == 8
+    assert both.tracks[7].by_order[0].of == 2
+    assert (both.sayings[0].seats.of, both.sayings[-1].seats.of) == (16, 8)
 
 
 def test_counts_can_be_added() -> None:
@@ -100,6 +131,7 @@ def test_counts_of_bots_games_add_up(board: str, players: int) -> None:
     assert (arrays["tickets kept first"] + arrays["tickets kept later"] >= arrays["tickets held"]).all()
     assert (arrays["tickets completed"] <= arrays["tickets held"]).all()
     assert (arrays["track claims"] == arrays["tracks wins"][:, 1]).all()
+    assert (arrays["track claims"] == arrays["track claims by order"].sum(0)).all()
     assert sum(each[0] for each in counts.hands.values()) == 12 * players
     again = count_bot_games(opened, players, "random", 12, seed=1, jobs=1)
     assert all((again.arrays[name] == arrays[name]).all() for name in arrays)

@@ -7,7 +7,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from ironlanes.book.group_sums import comparison_of, sums_of
+from ironlanes.arena.stats.intervals import WIDTH, proportion
+from ironlanes.book.figures import mean_of
+from ironlanes.book.group_sums import comparison_of, share_of_seats, sums_of
 
 
 def test_the_comparison_of_a_few_seats() -> None:
@@ -47,6 +49,59 @@ def test_intervals_cover_the_truth(players: int) -> None:
         assert found is not None
         hits += abs(found.difference - truth) <= found.difference_error
     assert 930 <= hits <= 970
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_intervals_of_means_cover_the_truth(players: int) -> None:
+    """So do those of the mean of one group alone, where it is known from how many of a game's seats are in it."""
+    rng, hits = np.random.default_rng(players), 0
+    for _ in range(1000):
+        is_first = rng.random((400, players)) < SHARE
+        # what the seats of a game achieve has a part in common
+        achieved = np.rint(100 + 20 * rng.normal(size=(400, 1)) + 30 * rng.normal(size=is_first.shape)).astype(np.int64)
+        found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], achieved)[0])
+        assert found is not None
+        hits += abs(found.mean - 100) <= found.error
+    assert 930 <= hits <= 970
+
+
+@pytest.mark.parametrize("alike", [0.0, 0.3, 1.0])
+def test_intervals_of_shares_cover_the_truth(alike: float) -> None:
+    """In `alike` of the games all seats do the same: as if there were fewer seats."""
+    rng, hits, width = np.random.default_rng(1), 0, 0.0
+    for _ in range(1000):
+        is_alike, together = rng.random((400, 1)) < alike, rng.random((400, 1)) < SHARE
+        is_first = np.where(is_alike, together, rng.random((400, 4)) < SHARE)[:, :, None]
+        found = share_of_seats(sums_of(is_first, ~is_first, np.zeros((400, 4), dtype=np.int64))[0], 4)
+        assert found.of == 1600
+        hits += found.low <= SHARE <= found.high
+        width += found.error / 1000
+    assert 930 <= hits <= 970
+    assert width == pytest.approx(WIDTH * ((1 + 3 * alike) * SHARE * (1 - SHARE) / 1600) ** 0.5, rel=0.02)
+
+
+def test_a_share_that_is_the_same_in_every_game_is_certain() -> None:
+    begins = np.array([[True, False], [False, True]] * 20)[:, :, None]
+    found = share_of_seats(sums_of(begins, ~begins, np.zeros((40, 2), dtype=np.int64))[0], 2)
+    assert (found.value, found.low, found.high, found.of) == (0.5, 0.5, 0.5, 80)
+    nobody = np.zeros_like(begins)
+    found = share_of_seats(sums_of(nobody, ~nobody, np.zeros((40, 2), dtype=np.int64))[0], 2)
+    assert found == proportion(0, 80)
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.5, 400), (0.1, 400), (0.02, 1000)])
+def test_intervals_of_proportions_cover_the_truth(share: float, games: int) -> None:
+    """Of what happens at most once in a game: a ticket that is kept or completed, a track that is claimed."""
+    counts = np.random.default_rng(1).binomial(games, share, 1000)
+    found = [proportion(int(count), games) for count in counts]
+    assert 930 <= sum(each.low <= share <= each.high for each in found) <= 970
+
+
+def test_intervals_of_plain_means_cover_the_truth() -> None:
+    """Of the turn of a claim, or the lead of those who kept a hand of tickets."""
+    numbers = np.random.default_rng(1).poisson(12, (1000, 300))
+    found = [mean_of(300, int(each.sum()), int((each**2).sum())) for each in numbers]
+    assert 930 <= sum(abs(each.value - 12) <= each.error for each in found) <= 970
 
 
 #: The share of seats in the first group, and how many times as likely as another such a seat is to win.

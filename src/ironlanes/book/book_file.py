@@ -14,14 +14,14 @@ from ironlanes.bots.levels import LEVEL_RATINGS
 from ironlanes.files import replace_atomically
 from ironlanes.game.board_hash import board_hash
 
-from .counts import OUTCOMES, Counts, CountsJson
+from .counts import FEWEST_HANDS, OUTCOMES, Counts, CountsJson
 from .packed_sums import packed, unpacked
 from .seat_table import WIN
 
 FORMAT: Final = 2
 #: The books of the packaged boards, by the name of the board.
 FOLDER: Final = Path(__file__).with_name("data")
-#: How many of the hands of first tickets a file keeps: those that were kept most often.
+#: How many of the hands of first tickets a file keeps at most: those that were kept most often.
 HANDS: Final = 400
 
 
@@ -83,7 +83,7 @@ def read_book(path: Path, board: Board) -> BookFile:
 
 def _packed(counts: Counts, players: int) -> CountsJson:
     """Return counts as JSON, with the sums of comparisons packed."""
-    json = counts.to_json(HANDS)
+    json = counts.to_json(HANDS, FEWEST_HANDS)
     for name in _comparisons(counts):
         wins, lead = (counts.arrays[f"{name} {outcome}"] for outcome in OUTCOMES)
         json["arrays"][f"{name} wins"] = packed(wins, players, WIN)
@@ -98,7 +98,7 @@ def _unpacked(counts: Counts, players: int) -> Counts:
         wins, lead = (counts.arrays[f"{name} {outcome}"] for outcome in OUTCOMES)
         arrays[f"{name} wins"] = unpacked(wins, players, WIN)
         arrays[f"{name} lead"] = unpacked(lead, players, 0, arrays[f"{name} wins"])
-    return Counts(arrays, counts.hands)
+    return Counts(arrays, counts.hands).of_today()
 
 
 def _comparisons(counts: Counts) -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .group_sums import Bools, Int64Array, sums_of
-from .sayings import groups_of
+from .sayings import SAYINGS, groups_of
 from .seat_table import FIRST_ACTIONS, SeatTable
 
 #: What a comparison measures.
@@ -25,6 +25,8 @@ SOURCES: Final = (
     "station_points",
     "passenger_points",
 )
+#: A hand of first tickets says something if this many seats have kept exactly it.
+FEWEST_HANDS: Final = 20
 #: The turns that are told apart; longer games count as this long.
 MOST_TURNS: Final = 120
 
@@ -60,9 +62,19 @@ class Counts:
             hands[hand] = [one + more for one, more in zip(known, numbers, strict=True)]
         return Counts({**self.arrays, **arrays}, hands)
 
-    def to_json(self, hands: int) -> CountsJson:
-        """Return the counts as JSON; of the hands, the `hands` that were kept most often."""
-        often = sorted(self.hands.items(), key=lambda each: (-each[1][0], each[0]))[:hands]
+    def of_today(self) -> Counts:
+        """Return the same counts with zeros for what older versions did not count."""
+        players, tracks = len(self.arrays["turn order wins"]), len(self.arrays["track claims"])
+        arrays = {"track claims by order": np.zeros((players, tracks), dtype=np.int64), **self.arrays}
+        for outcome in OUTCOMES:
+            known = arrays[f"sayings {outcome}"]
+            arrays[f"sayings {outcome}"] = np.pad(known, ((0, len(SAYINGS) - len(known)), (0, 0)))
+        return Counts(arrays, self.hands)
+
+    def to_json(self, hands: int, fewest: int = 1) -> CountsJson:
+        """Return the counts as JSON; of the hands, the `hands` that were kept most often, by at least `fewest`."""
+        known = [each for each in self.hands.items() if each[1][0] >= fewest]
+        often = sorted(known, key=lambda each: (-each[1][0], each[0]))[:hands]
         return {
             "arrays": {name: array.tolist() for name, array in sorted(self.arrays.items())},
             "hands": [(list(hand), numbers) for hand, numbers in often],
@@ -104,6 +116,8 @@ def _arrays(table: SeatTable) -> Iterator[tuple[str, npt.NDArray[np.int64]]]:
     yield "track turns", turns.sum(0)
     yield "track turns squared", (turns**2).sum(0)
     first = table.numbers("turns")[table.place == 0]  # of one seat a game: those of the others hardly differ
+    by_order = [(table.claimed & (table.place == order)[:, :, None]).sum((0, 1)) for order in range(table.players)]
+    yield "track claims by order", np.stack(by_order)
     yield "turns", np.bincount(np.minimum(first, MOST_TURNS), minlength=MOST_TURNS + 1)
     won = (table.wins > 0)[:, :, None]
     yield "points", np.concatenate([sums_of(won, ~won, table.numbers(source)) for source in SOURCES])

@@ -12,13 +12,10 @@ import numpy as np
 from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
 from ironlanes.boards import Board
 
-from .counts import SOURCES, Counts
-from .group_sums import DIGITS, GroupComparison, Int64Array, comparison_of
+from .counts import FEWEST_HANDS, SOURCES, Counts
+from .group_sums import DIGITS, GroupComparison, Int64Array, comparison_of, share_of_seats
 from .sayings import SAYINGS
 from .seat_table import FIRST_ACTIONS, WIN
-
-#: A hand of first tickets is listed if this many seats have kept exactly it.
-FEWEST_HANDS: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +58,11 @@ class HandPage:
 
 @dataclass(frozen=True, slots=True)
 class TrackPage:
-    """A track: in how many games it is claimed, when, and what its owner achieves."""
+    """A track: in how many games it is claimed, by whom, when, and what its owner achieves."""
 
     name: str
     claimed: Proportion
+    by_order: tuple[Proportion, ...]  # of its claims: those by the first in the turn order, the second and so on
     turn: Mean  # of the claimer, counted from 1
     gain: Gain | None
 
@@ -112,8 +110,7 @@ class BookChapter:
 
 def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChapter:
     """Return what counts say; there must be at least one game."""
-    arrays, seats = counts.arrays, players * counts.games
-    turns = arrays["turns"]
+    turns = counts.arrays["turns"]
     return BookChapter(
         who=who,
         players=players,
@@ -121,12 +118,12 @@ def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChap
         turns=_mean_of_histogram(turns),
         turns_low=_quantile(turns, 0.05),
         turns_high=_quantile(turns, 0.95),
-        turn_order=tuple(_named([str(place + 1) for place in range(players)], "turn order", counts, seats)),
+        turn_order=tuple(_named([str(place + 1) for place in range(players)], "turn order", players, counts)),
         tickets=tuple(_tickets(board, counts)),
         hands=tuple(_hands(board, counts)),
         tracks=tuple(_tracks(board, counts)),
-        places=tuple(_named([place.slug for place in board.places], "places", counts, seats)),
-        first_actions=tuple(_named(FIRST_ACTIONS, "first actions", counts, seats)),
+        places=tuple(_named([place.slug for place in board.places], "places", players, counts)),
+        first_actions=tuple(_named(FIRST_ACTIONS, "first actions", players, counts)),
         points=tuple(_points(counts)),
         sayings=sayings_of(players, counts),
     )
@@ -134,7 +131,7 @@ def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChap
 
 def sayings_of(players: int, counts: Counts) -> tuple[NamedGain, ...]:
     """Return what the games say to each saying."""
-    return tuple(_named(list(SAYINGS), "sayings", counts, players * counts.games))
+    return tuple(_named(list(SAYINGS), "sayings", players, counts))
 
 
 def _gain(counts: Counts, name: str, number: int) -> Gain | None:
@@ -143,10 +140,10 @@ def _gain(counts: Counts, name: str, number: int) -> Gain | None:
     return None if wins is None or lead is None else Gain(wins, lead)
 
 
-def _named(names: Sequence[str], kind: str, counts: Counts, seats: int) -> Iterator[NamedGain]:
+def _named(names: Sequence[str], kind: str, players: int, counts: Counts) -> Iterator[NamedGain]:
     for number, name in enumerate(names):
-        count = int(counts.arrays[f"{kind} wins"][number, 1])
-        yield NamedGain(name, proportion(count, seats), _gain(counts, kind, number))
+        seats = share_of_seats(counts.arrays[f"{kind} wins"][number], players)
+        yield NamedGain(name, seats, _gain(counts, kind, number))
 
 
 def _tickets(board: Board, counts: Counts) -> Iterator[TicketPage]:
@@ -178,6 +175,7 @@ def _hands(board: Board, counts: Counts) -> Iterator[HandPage]:
 
 def _tracks(board: Board, counts: Counts) -> Iterator[TrackPage]:
     arrays = counts.arrays
+    by_order = arrays["track claims by order"].T.tolist()
     for number, track in enumerate(board.tracks):
         claims, turns, squares = (
             int(arrays[name][number]) for name in ("track claims", "track turns", "track turns squared")
@@ -185,6 +183,7 @@ def _tracks(board: Board, counts: Counts) -> Iterator[TrackPage]:
         yield TrackPage(
             track.name,
             proportion(claims, counts.games),
+            tuple(proportion(each, sum(by_order[number])) for each in by_order[number]),
             mean_of(claims, turns, squares),
             _gain(counts, "tracks", number),
         )
@@ -200,7 +199,7 @@ def _points(counts: Counts) -> Iterator[SourcePoints]:
 def share_of_wins(seats: int, wins: int) -> Mean:
     """Return the share of games that seats won, from the sum of their wins in units of `WIN`."""
     share = proportion(wins / WIN, seats)
-    return Mean(share.value, (share.high - share.low) / 2, seats)
+    return Mean(share.value, share.error, seats)
 
 
 def mean_of(count: int, total: int, squares: int) -> Mean:

@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.arena.stats.intervals import WIDTH
+from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
 
 Int64Array = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -68,6 +68,23 @@ class GroupComparison:
     difference: float
     difference_error: float
     is_certain: bool  # both groups are large enough, and the interval of the difference leaves 0 out
+
+
+def share_of_seats(kept: Int64Array, players: int) -> Proportion:
+    """Return the share of all seats that are in the first group.
+
+    It is as sure as that of so many independent seats as would give the variance that there is between games.
+    """
+    games, members, products = (int(kept[place]) for place in (0, 1, PRODUCTS))
+    found = proportion(members, players * games)
+    if games < 2 or not 0 < found.value < 1:
+        return found
+    variance = (products - members**2 / games) / (games - 1)
+    independent = players * found.value * (1 - found.value)
+    if variance <= 0:  # as many in every game
+        return Proportion(found.value, found.value, found.value, found.of)
+    like = proportion(members * independent / variance, found.of * independent / variance)
+    return Proportion(found.value, like.low, like.high, found.of)
 
 
 def comparison_of(kept: Int64Array, unit: float = 1.0) -> GroupComparison | None:

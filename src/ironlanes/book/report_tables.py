@@ -8,11 +8,14 @@ from typing import Final
 
 import numpy as np
 
+from ironlanes.arena.stats.intervals import WIDTH, Proportion
 from ironlanes.boards import Board, load_board
 from ironlanes.boards.text import endpoints, track_label
 
 from .book_file import packaged_book
+from .error_text import percent, plus_minus
 from .figures import BookChapter, NamedGain, chapter_of
+from .group_sums import Floats, GroupComparison
 from .saying_texts import saying_texts
 from .sayings import SAYINGS
 
@@ -26,6 +29,8 @@ LINES: Final = 4
 FEWEST_SEATS: Final = 250
 #: So are tickets whose lead has a wider interval, in points, half of it.
 WIDEST_LEAD: Final = 8.0
+#: How often shares are drawn anew for the error of a correlation.
+DRAWS: Final = 200
 
 
 @cache
@@ -39,8 +44,15 @@ def _markdown(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _percent(share: float, error: float | None = None) -> str:
-    return f"{100 * share:.1f}" if error is None else f"{100 * share:.1f} ± {100 * error:.1f}"
+def _percent_of(share: Proportion) -> str:
+    return f"{percent(share.value, share.error)}<br>of {share.of:,}" if share.of else "-"
+
+
+def _compared(groups: GroupComparison, unit: float = 1.0) -> str:
+    """Return a difference, the seats that are compared, and a question mark if it is not certain."""
+    mark = "" if groups.is_certain else " ?"
+    shown = plus_minus(f"{unit * groups.difference:+.1f}", unit * groups.difference_error)
+    return f"{shown}{mark}<br>{groups.first:,} : {groups.second:,}"
 
 
 def seats() -> str:
@@ -50,8 +62,9 @@ def seats() -> str:
         for players in PLAYERS:
             chapter = _chapter(board, players)
             wins = [each.gain.wins for each in chapter.turn_order if each.gain is not None]
-            shares = [_percent(each.mean, each.error) for each in wins] + [""] * (PLAYERS[-1] - players)
-            turns = f"{chapter.turns.value:.1f}"
+            shares = [percent(each.mean, each.error) for each in wins]
+            shares += [""] * (PLAYERS[-1] - players)
+            turns = plus_minus(f"{chapter.turns.value:.1f}", chapter.turns.error)
             rows.append([load_board(board).name, str(players), f"{chapter.games:,}", *shares, turns])
     places = [f"seat {place}, %" for place in range(1, PLAYERS[-1] + 1)]
     return _markdown(["board", "players", "games", *places, "turns each"], rows)
@@ -67,9 +80,17 @@ def points() -> str:
             known = {each.source: each.points for each in _chapter(board, players).points}
             columns = [known.get("total"), *(known.get(name) for name in sources)]
             columns.append(next((known[name] for name in bonuses if name in known), None))
-            cells = ["-" if each is None else f"{each.mean:.1f} : {each.other_mean:.1f}" for each in columns]
-            rows.append([load_board(board).name, str(players), *cells])
-    return _markdown(["board", "players", "all", *sources.values(), "bonus"], rows)
+            counted = f"{known['total'].first:,} : {known['total'].second:,}"
+            rows.append([load_board(board).name, str(players), counted, *map(_points, columns)])
+    return _markdown(["board", "players", "winners : others", "all", *sources.values(), "bonus"], rows)
+
+
+def _points(groups: GroupComparison | None) -> str:
+    if groups is None:
+        return "-"
+    mark = "" if groups.is_certain else " ?"
+    means = (groups.mean, groups.error), (groups.other_mean, groups.other_error)
+    return " : ".join(plus_minus(f"{mean:.1f}", error) for mean, error in means) + mark
 
 
 def sayings() -> str:
@@ -87,10 +108,7 @@ def sayings() -> str:
 
 
 def _difference(saying: NamedGain) -> str:
-    if saying.gain is None:
-        return "-"
-    wins = saying.gain.wins
-    return f"{100 * wins.difference:+.1f}" if wins.is_certain else "?"
+    return "-" if saying.gain is None else _compared(saying.gain.wins, 100)
 
 
 def tickets() -> str:
@@ -103,16 +121,8 @@ def tickets() -> str:
         known = [(each, lead) for each, lead in gains if lead.difference_error <= WIDEST_LEAD]
         known.sort(key=lambda pair: -pair[1].difference)
         for each, lead in (*known[:LINES], *known[-LINES:]):
-            brings = f"{lead.difference:+.1f} ± {lead.difference_error:.1f}"
-            rows.append(
-                [
-                    opened.name,
-                    labels[each.name],
-                    _percent(each.kept_first.value),
-                    _percent(each.completed.value),
-                    brings,
-                ]
-            )
+            shares = _percent_of(each.kept_first), _percent_of(each.completed)
+            rows.append([opened.name, labels[each.name], *shares, _compared(lead)])
     return _markdown(["board", "ticket (points)", "kept, %", "completed, %", "lead against giving it back"], rows)
 
 
@@ -125,8 +135,9 @@ def hands() -> str:
         often = [each for each in _chapter(board, 2).hands if each.seats >= FEWEST_SEATS]
         for each in (*often[:2], *often[-2:]):
             together = " + ".join(labels[name] for name in each.tickets)
-            lead = f"{each.lead.value:+.1f} ± {each.lead.error:.1f}"
-            rows.append([opened.name, together, f"{each.seats:,}", _percent(each.wins.value), lead])
+            lead = plus_minus(f"{each.lead.value:+.1f}", each.lead.error)
+            wins = percent(each.wins.value, each.wins.error)
+            rows.append([opened.name, together, f"{each.seats:,}", wins, lead])
     return _markdown(["board", "kept together", "players", "won, %", "lead"], rows)
 
 
@@ -137,10 +148,12 @@ def tracks() -> str:
         opened = load_board(board)
         labels = {each.name: f"{track_label(opened, each)}, {each.length}" for each in opened.tracks}
         for each in sorted(_chapter(board, 2).tracks, key=lambda each: -each.claimed.value)[:LINES]:
-            wins = "-" if each.gain is None else _percent(each.gain.wins.mean, each.gain.wins.error)
-            turn = f"{each.turn.value:.1f}"
-            rows.append([opened.name, labels[each.name], _percent(each.claimed.value), turn, wins])
-    return _markdown(["board", "track, spaces", "claimed in, %", "turn", "its owner wins, %"], rows)
+            wins = "-" if each.gain is None else _compared(each.gain.wins, 100)
+            turn = plus_minus(f"{each.turn.value:.1f}", each.turn.error)
+            shares = _percent_of(each.claimed), _percent_of(each.by_order[0])
+            rows.append([opened.name, labels[each.name], *shares, turn, wins])
+    header = ["claimed in, %", "by who begins, %", "turn", "its owner wins more often by, %"]
+    return _markdown(["board", "track, spaces", *header], rows)
 
 
 def cities() -> str:
@@ -149,24 +162,36 @@ def cities() -> str:
     for board in BOARDS:
         opened = load_board(board)
         few, many = (_cities(opened, players) for players in (2, 5))
-        rows.append([opened.name, *few, *many, *(f"{_correlation(board, players):.2f}" for players in (3, 4, 5))])
+        rows.append([opened.name, *few, *many, *(_correlation(board, players) for players in (3, 4, 5))])
     few_and_many = [f"{which}, {players} players, %" for players in (2, 5) for which in ("least", "most")]
     return _markdown(["board", *few_and_many, *(f"order, 2 and {players}" for players in (3, 4, 5))], rows)
 
 
 def _cities(board: Board, players: int) -> tuple[str, str]:
     reached = sorted(_chapter(board.id, players).places, key=lambda each: each.seats.value)
-    named = [f"{board.place_name(each.name)} {_percent(each.seats.value)}" for each in reached]
-    return ", ".join(named[:LINES]), ", ".join(named[: -LINES - 1 : -1])
+    named = [f"{board.place_name(each.name)} {percent(each.seats.value, each.seats.error)}" for each in reached]
+    counted = f"<br>of {reached[0].seats.of:,}"
+    return ", ".join(named[:LINES]) + counted, ", ".join(named[: -LINES - 1 : -1]) + counted
 
 
-def _correlation(board: str, players: int) -> float:
-    """Return Spearman's correlation of how many players reach each place, with two players and with more."""
-    ranks = [
-        np.argsort(np.argsort([each.seats.value for each in _chapter(board, number).places]))
-        for number in (PLAYERS[0], players)
+def _correlation(board: str, players: int) -> str:
+    """Return Spearman's correlation of how many players reach each place, with two players and with more.
+
+    Its error follows from shares that are drawn anew, each within its own error.
+    """
+    shares = [[each.seats for each in _chapter(board, number).places] for number in (PLAYERS[0], players)]
+    values = [np.array([share.value for share in each]) for each in shares]
+    deviations = [np.array([share.error / WIDTH for share in each]) for each in shares]
+    rng = np.random.default_rng(1)
+    drawn = [
+        _spearman(*(rng.normal(value, deviation) for value, deviation in zip(values, deviations, strict=True)))
+        for _ in range(DRAWS)
     ]
-    return float(np.asarray(np.corrcoef(ranks))[0, 1])
+    return plus_minus(f"{_spearman(*values):.2f}", WIDTH * float(np.std(drawn)))
+
+
+def _spearman(one: Floats, other: Floats) -> float:
+    return float(np.corrcoef(one.argsort().argsort(), other.argsort().argsort())[0, 1])
 
 
 #: The tables by name.

@@ -6,6 +6,7 @@ The sayings themselves, and who is in the groups, are said in `texts/*/book.json
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -20,6 +21,8 @@ from .seat_table import SeatTable
 Groups = tuple[Bools, Bools]
 #: A track of at most this many spaces is short.
 SHORT: Final = 2
+#: The connections on the shortest paths of every ticket; working them out takes as long as counting some games.
+ways_of: Final = lru_cache(maxsize=8)(connections_on_the_way)
 
 
 def more_or_fewer(numbers: Int64Array) -> Groups:
@@ -65,7 +68,7 @@ def _keep_the_dearest(table: SeatTable) -> Groups:
 
 
 def _shared_way(table: SeatTable) -> Groups:
-    ways = connections_on_the_way(table.board)
+    ways = ways_of(table.board)
     shared = np.array(
         [[one is not other and bool(ways[one.name] & ways[other.name]) for one in table.board.tickets]
          for other in table.board.tickets],
@@ -167,8 +170,17 @@ def _gray_tracks(table: SeatTable) -> Groups:
     return more_or_fewer(1000 * table.claimed[:, :, gray].sum(2) // claims)
 
 
+def _block(table: SeatTable) -> Groups:
+    ways, tracks = ways_of(table.board), table.board.tracks
+    on_the_way = np.array([[track.places in ways[ticket.name] for track in tracks] for ticket in table.board.tickets])
+    needed = table.tickets("held") @ on_the_way
+    by_others = (needed.sum(1, keepdims=True) - needed) > 0
+    claims = np.maximum(1, table.claimed.sum(2))
+    return more_or_fewer(1000 * (table.claimed & by_others & ~needed).sum(2) // claims)
+
+
 #: The sayings by name: each claims that its first group does better than the second. A board where no seat is in one
-#: of the groups has no answer to that saying.
+#: of the groups has no answer to that saying. Counts have them in this order, so new ones come last.
 SAYINGS: Final[dict[str, Callable[[SeatTable], Groups]]] = {
     "goingFirst": _going_first,
     "longestTracks": _longest_tracks,
@@ -196,6 +208,7 @@ SAYINGS: Final[dict[str, Callable[[SeatTable], Groups]]] = {
     "stations": _stations,
     "finishTunnels": _finish_tunnels,
     "passengers": _passengers,
+    "block": _block,
 }
 
 

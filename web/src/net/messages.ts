@@ -1053,9 +1053,10 @@ export interface TicketPage {
   name: string;
 }
 /**
- * A track: in how many games it is claimed, when, and what its owner achieves.
+ * A track: in how many games it is claimed, by whom, when, and what its owner achieves.
  */
 export interface TrackPage {
+  by_order: Proportion[];
   claimed: Proportion;
   gain?: Gain;
   name: string;

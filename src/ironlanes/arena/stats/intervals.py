@@ -22,8 +22,13 @@ class Proportion:
     high: float
     of: int
 
+    @property
+    def error(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
 
-def proportion(share: float, of: int) -> Proportion:
+
+def proportion(share: float, of: float) -> Proportion:
     """Return a proportion with Wilson's interval; shared wins count in part."""
     if of == 0:
         return Proportion(0.0, 0.0, 1.0, 0)
@@ -31,7 +36,7 @@ def proportion(share: float, of: int) -> Proportion:
     correction = WIDTH**2 / of
     middle = (part + correction / 2) / (1 + correction)
     half = WIDTH / (1 + correction) * sqrt(part * (1 - part) / of + correction / (4 * of))
-    return Proportion(part, max(0.0, middle - half), min(1.0, middle + half), of)
+    return Proportion(part, max(0.0, middle - half), min(1.0, middle + half), round(of))
 
 
 @dataclass(frozen=True, slots=True)

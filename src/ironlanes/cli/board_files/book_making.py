@@ -30,7 +30,16 @@ CHAMPION = "champion"
 
 
 def make_book(
-    board: str, out: Path, bot: str, players: Sequence[int] | None, games: int, seed: int, jobs: int | None, gpu: bool
+    board: str,
+    out: Path,
+    bot: str,
+    players: Sequence[int] | None,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    *,
+    gpu: bool,
+    add: bool,
 ) -> None:
     """Play games for each number of players, and write the book after each."""
     opened = open_board(board)
@@ -45,6 +54,8 @@ def make_book(
         book = read_book(out, opened) if out.exists() else new_book(opened)
         for number in players or opened.rules.players:
             counts = _count(opened, number, bot, games, seed, jobs, gpu)
+            if add and (bot, number) in book.counts:
+                counts += book.counts[bot, number]
             book = book.with_counts(bot, number, counts)
             book.write(out)
             typer.echo(f"{opened.name}, {number} players: {counts.games:,} games of {bot} in {out}")

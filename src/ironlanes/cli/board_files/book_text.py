@@ -10,7 +10,9 @@ from ironlanes.arena.stats.intervals import Proportion
 from ironlanes.boards import Board
 from ironlanes.boards.text import endpoints, join_words, track_label
 from ironlanes.book.book_file import BookError, packaged_book, read_book
-from ironlanes.book.figures import BookChapter, Gain, NamedGain, chapter_of
+from ironlanes.book.error_text import percent, plus_minus
+from ironlanes.book.figures import BookChapter, Gain, NamedGain, TrackPage, chapter_of
+from ironlanes.book.group_sums import GroupComparison
 from ironlanes.book.saying_texts import answer
 
 from ..errors import CommandError
@@ -65,13 +67,15 @@ def open_chapter(name: str, who: str | None, players: int | None, file: Path | N
 def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:
     """Yield a chapter, one line after the other."""
     yield f"{board.name}, {chapter.players} players: {chapter.games:,} games of {chapter.who} against itself."
-    yield "± is half a 95 % interval; * marks a difference that is certain, which need not be its cause."
+    yield "± is half a 95 % interval, and of what is counted follows; * marks a difference that is certain, which need not be its cause."
     turns, span = chapter.turns, f"{chapter.turns_low} to {chapter.turns_high}"
-    yield f"A game takes {turns.value:.1f} ± {turns.error:.1f} turns a player ({span} in nine games of ten)."
+    mean = plus_minus(f"{turns.value:.1f}", turns.error)
+    yield f"A game takes {mean} turns a player ({span} in nine games of ten)."
     yield from _heading("Points, of winners and of the others")
     for each in chapter.points:
         means = ((each.points.mean, each.points.error), (each.points.other_mean, each.points.other_error))
-        yield f"  {SOURCES[each.source]:<14} " + "   ".join(f"{mean:6.1f} ± {error:.1f}" for mean, error in means)
+        shown = "   ".join(f"{plus_minus(f'{mean:6.1f}', error):<14}" for mean, error in means)
+        yield f"  {SOURCES[each.source]:<14} {shown}   difference {_difference(each.points)}"
     yield from _gains("By turn order", [(f"seat {each.name}", each) for each in chapter.turn_order])
     yield from _gains("First action", [(FIRST_ACTIONS[each.name], each) for each in chapter.first_actions])
     yield from _tickets(board, chapter)
@@ -94,14 +98,21 @@ def _gain(gain: Gain | None) -> str:
     if gain is None:
         return "   -"
     wins, lead = gain.wins, gain.lead
-    return (
-        f"wins {wins.mean:6.1%} ± {wins.error:.1%}   lead {lead.difference:+6.1f} ± {lead.difference_error:.1f}"
-        f"{' *' if lead.is_certain else ''}"
-    )
+    return f"wins {_percent(wins.mean, wins.error)}   lead {_difference(lead)}"
+
+
+def _difference(groups: GroupComparison) -> str:
+    mark = " *" if groups.is_certain else ""
+    shown = plus_minus(f"{groups.difference:+6.1f}", groups.difference_error)
+    return f"{shown} of {groups.first:,} : {groups.second:,}{mark}"
 
 
 def _share(share: Proportion) -> str:
-    return f"{share.value:6.1%}" if share.of else "     -"
+    return f"{_percent(share.value, share.error)} of {share.of:<9,}" if share.of else f"{'-':>5}{'':23}"
+
+
+def _percent(value: float, error: float) -> str:
+    return f"{percent(value, error) + ' %':>13}"
 
 
 def _gains(title: str, rows: Sequence[tuple[str, NamedGain]]) -> Iterator[str]:
@@ -134,19 +145,28 @@ def _hands(board: Board, chapter: BookChapter) -> Iterator[str]:
     for each in shown:
         names = " + ".join(labels[ticket] for ticket in each.tickets)
         yield (
-            f"  lead {each.lead.value:+6.1f} ± {each.lead.error:.1f}   wins {each.wins.value:6.1%}"
-            f"   {each.seats:>6,} seats   {names}"
+            f"  lead {plus_minus(f'{each.lead.value:+6.1f}', each.lead.error)}"
+            f"   wins {_percent(each.wins.value, each.wins.error)}   {each.seats:>6,} seats   {names}"
         )
 
 
+def _by_order(track: TrackPage) -> str:
+    claims = track.by_order[0].of
+    if not claims:
+        return "by ?"  # a book of an older version
+    return f"by {' : '.join(percent(each.value, each.error) for each in track.by_order)} % of {claims:<7,}"
+
+
 def _tracks(board: Board, chapter: BookChapter) -> Iterator[str]:
-    yield from _heading("Tracks: claimed in how many games; turn of the claim; wins of their owners; lead")
+    yield from _heading(
+        "Tracks: claimed in how many games; by whom, in turn order; turn of the claim; wins of their owners; lead"
+    )
     labels = {each.name: f"{track_label(board, each)}, {each.length}" for each in board.tracks}
     width = max(map(len, labels.values()))
     claimed = [each for each in chapter.tracks if each.turn.of]
     for each in sorted(claimed, key=lambda each: -each.claimed.value):
-        when = f"turn {each.turn.value:4.1f}"
-        yield f"  {labels[each.name]:<{width}}  {_share(each.claimed)}  {when}   {_gain(each.gain)}"
+        when = f"turn {plus_minus(f'{each.turn.value:4.1f}', each.turn.error):<11}"
+        yield f"  {labels[each.name]:<{width}}  {_share(each.claimed)}  {_by_order(each)}  {when}   {_gain(each.gain)}"
     never = [labels[each.name] for each in chapter.tracks if not each.turn.of]
     if never:
         yield f"  never: {'; '.join(never)}"

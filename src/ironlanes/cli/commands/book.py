@@ -73,11 +73,15 @@ def make(
     seed: Annotated[int, typer.Option(metavar="NUMBER", help="Another number gives other games.")] = 1,
     jobs: JobsOption = None,
     gpu: Annotated[bool, typer.Option("--gpu", help="Let the champion play on a GPU, with PyTorch.")] = False,
+    add: Annotated[
+        bool,
+        typer.Option("--add", help="Add the games to those that the book has of this bot; give another --seed then."),
+    ] = False,
 ) -> None:
     """Let a bot play against itself, and write the book of its games."""
     from ..board_files.book_making import make_book
 
-    make_book(board, out, bot, players, games, seed, jobs, gpu)
+    make_book(board, out, bot, players, games, seed, jobs, gpu=gpu, add=add)
 
 
 @app.command()

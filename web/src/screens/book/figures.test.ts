@@ -21,19 +21,30 @@ describe("figures of the book", () => {
 
   it("have their errors", () => {
     expect(figures.percent(0.5186)).toBe("51.9%");
-    expect(figures.mean({ value: 3, error: 0.25 })).toBe("3.0 ± 0.3");
-    expect(figures.lead(comparison(-2.34, 1.26))).toBe("−2.3 ± 1.3");
-    expect(figures.winsDifference(comparison(-0.042, 0.01))).toBe("−4.2% ± 1.0%");
-    expect(figures.winsDifference(comparison(0.042, 0.01))).toBe("+4.2% ± 1.0%");
+    expect(figures.mean({ value: 3, error: 0.25 })).toBe("3.0 ±\u00a00.3");
+    expect(figures.lead(comparison(-2.34, 1.26))).toBe("−2.3 ±\u00a01.3");
+    expect(figures.winsDifference(comparison(-0.042, 0.01))).toBe("−4.2% ±\u00a01.0%");
+    expect(figures.winsDifference(comparison(0.042, 0.01))).toBe("+4.2% ±\u00a01.0%");
   });
 
   it("are written as the reader's language writes them", () => {
-    expect(new Figures("de").lead(comparison(2.34, 1.26))).toBe("+2,3 ± 1,3");
+    expect(new Figures("de").lead(comparison(2.34, 1.26))).toBe("+2,3 ±\u00a01,3");
+  });
+
+  it("have errors that are not 0", () => {
+    expect(figures.mean({ value: 3, error: 0.0049 })).toBe("3.0 ±\u00a00.005");
+    expect(figures.shareWithError(0.5, 0.0004)).toBe("50.0% ±\u00a00.04%");
+    expect(figures.shareWithError(0.5, 0)).toBe("50.0% ±\u00a00%");
+  });
+
+  it("have their counts", () => {
+    expect(figures.compared({ ...comparison(0.1, 0.2), first: 12345, second: 67 })).toBe("12,345 : 67");
+    expect(figures.range({ value: 0.25, low: 0.2, high: 0.3, of: 40 })).toBe("20.0% – 30.0%");
   });
 
   it("are a dash where nothing was counted", () => {
     expect(figures.share({ value: 0, low: 0, high: 1, of: 0 })).toBe("–");
-    expect(figures.share({ value: 0.25, low: 0.2, high: 0.3, of: 40 })).toBe("25.0%");
+    expect(figures.share({ value: 0.25, low: 0.2, high: 0.3, of: 40 })).toBe("25.0% ±\u00a05.0%");
     expect(figures.lead(undefined)).toBe("–");
   });
 

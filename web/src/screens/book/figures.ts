@@ -1,11 +1,17 @@
 import type { GroupComparison, Gain, Mean, Proportion } from "../../net/messages";
 
+/** An error below this would be 0.0 with one digit after the point: it has the first digit that is not 0. */
+const LEAST = 0.05;
+
 /** Figures as the readers of a language write them. */
 export class Figures {
   readonly #percent: Intl.NumberFormat;
   readonly #signedPercent: Intl.NumberFormat;
   readonly #decimal: Intl.NumberFormat;
   readonly #signedDecimal: Intl.NumberFormat;
+  readonly #count: Intl.NumberFormat;
+  readonly #small: Intl.NumberFormat;
+  readonly #smallPercent: Intl.NumberFormat;
 
   constructor(language: string) {
     const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -14,15 +20,23 @@ export class Figures {
     this.#signedPercent = new Intl.NumberFormat(language, { style: "percent", ...signed });
     this.#decimal = new Intl.NumberFormat(language, digits);
     this.#signedDecimal = new Intl.NumberFormat(language, signed);
+    this.#count = new Intl.NumberFormat(language);
+    this.#small = new Intl.NumberFormat(language, { maximumSignificantDigits: 1 });
+    this.#smallPercent = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 1 });
   }
 
   percent(share: number): string {
     return this.#percent.format(share);
   }
 
-  /** The share of a proportion, or a dash where there was nothing to count. */
-  share(share: Proportion): string {
-    return share.of === 0 ? "–" : this.percent(share.value);
+  /** The share of a proportion with its error, or a dash where there was nothing to count. */
+  share({ value, low, high, of }: Proportion): string {
+    return of === 0 ? "–" : this.shareWithError(value, (high - low) / 2);
+  }
+
+  /** The ends of the interval of a proportion. */
+  range({ low, high }: Proportion): string {
+    return `${this.percent(low)} – ${this.percent(high)}`;
   }
 
   number(value: number): string {
@@ -30,12 +44,12 @@ export class Figures {
   }
 
   mean(mean: Pick<Mean, "value" | "error">): string {
-    return `${this.#decimal.format(mean.value)} ± ${this.#decimal.format(mean.error)}`;
+    return withError(this.#decimal.format(mean.value), this.#error(mean.error));
   }
 
   /** A share that has an error. */
   shareWithError(share: number, error: number): string {
-    return `${this.percent(share)} ± ${this.percent(error)}`;
+    return withError(this.percent(share), this.#percentError(error));
   }
 
   /** How many points more or fewer the first group has. */
@@ -46,7 +60,7 @@ export class Figures {
   /** A number with its sign, and with its error if that is known. */
   signed(value: number, error?: number): string {
     const number = withMinus(this.#signedDecimal.format(value));
-    return error === undefined ? number : `${number} ± ${this.#decimal.format(error)}`;
+    return error === undefined ? number : withError(number, this.#error(error));
   }
 
   /** How many of how many: for counts that are too small for a share. */
@@ -56,8 +70,26 @@ export class Figures {
 
   /** How much more or less often the first group wins. */
   winsDifference({ difference, difference_error: error }: GroupComparison): string {
-    return `${withMinus(this.#signedPercent.format(difference))} ± ${this.percent(error)}`;
+    return withError(withMinus(this.#signedPercent.format(difference)), this.#percentError(error));
   }
+
+  /** How many seats are compared with how many. */
+  compared({ first, second }: GroupComparison): string {
+    return `${this.#count.format(first)} : ${this.#count.format(second)}`;
+  }
+
+  #error(error: number): string {
+    return (error < LEAST ? this.#small : this.#decimal).format(error);
+  }
+
+  #percentError(error: number): string {
+    return (100 * error < LEAST ? this.#smallPercent : this.#percent).format(error);
+  }
+}
+
+/** Breaks before the sign only, where a table is narrow. */
+function withError(value: string, error: string): string {
+  return `${value} ±\u00a0${error}`;
 }
 
 function withMinus(text: string): string {

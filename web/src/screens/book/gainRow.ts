@@ -6,6 +6,13 @@ export interface GainRow {
   readonly gain?: Gain;
 }
 
+/** A column of a table; `of` is how many a figure is the share or the mean of. */
+export interface GainColumn<Row> {
+  readonly label: string;
+  readonly text: (row: Row) => string;
+  readonly of?: (row: Row) => number;
+}
+
 const KINDS = ["track", "city", "ticket"] as const;
 
 /** Whose page is shown. */

@@ -18,4 +18,4 @@ def write_counts(counts: Counts) -> str:
 
 def read_counts(text: str) -> Counts:
     """Return the counts of a text."""
-    return Counts.from_json(json.loads(zlib.decompress(b64decode(text))))
+    return Counts.from_json(json.loads(zlib.decompress(b64decode(text)))).of_today()

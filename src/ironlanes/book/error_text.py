@@ -1,0 +1,18 @@
+"""Errors as text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+#: An error below this would be 0.0 with one digit after the point.
+LEAST: Final = 0.05
+
+
+def plus_minus(value: str, error: float) -> str:
+    """Return a value with its error: with one digit after the point, or the first that is not 0."""
+    return f"{value} ± {error:.1f}" if error >= LEAST else f"{value} ± {error:.1g}"
+
+
+def percent(value: float, error: float) -> str:
+    """Return a share and its error in percent, without the sign."""
+    return plus_minus(f"{100 * value:.1f}", 100 * error)
