@@ -4,6 +4,7 @@
 - `latency`: from an action until the last of four viewers has it, and the server's memory;
 - `tables`: how many live tables one process holds;
 - `reviews`: the latency while the process that reviews games rests and while it works, in turns;
+- `books`: the same with the process that plays the games of a shared board's book;
 - `bytes`: what a whole game sends to one player;
 - `calls`: how many functions an action calls, which no other work on the machine can change;
 - `profile`: where the server's time goes, only where `--only profile` asks for it.
@@ -35,7 +36,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.random_play import processor
-from benchmarks.web.beside_reviews import with_and_without
+from benchmarks.web.beside_work import BackgroundWork, MakingBook, Reviewing, with_and_without
 from benchmarks.web.game_bytes import game_bytes
 from benchmarks.web.live_tables import Level, ramp
 from benchmarks.web.server_process import echo, fresh_schema
@@ -186,21 +187,34 @@ def _databases(effort: MeasurementPlan) -> dict[str, str | None]:
 
 async def measure_reviews(effort: MeasurementPlan) -> dict[str, Any]:
     """A small club, beside the process that reviews games."""
-    found: dict[str, list[Level]] = {"without reviews": [], "beside reviews": []}
+    return await _beside(Reviewing, "reviews", effort)
+
+
+async def measure_books(effort: MeasurementPlan) -> dict[str, Any]:
+    """A small club, beside the process that plays the games of a book."""
+    return await _beside(MakingBook, "books", effort)
+
+
+async def _beside(work: Callable[[str], BackgroundWork], name: str, effort: MeasurementPlan) -> dict[str, Any]:
+    """Measure a small club in turns: while something works in the background, and while that rests."""
+    found: dict[str, list[Level]] = {f"without {name}": [], f"beside {name}": []}
     turns = max(2, effort.turns // 4)
-    async for works, level in with_and_without(effort.latency_tables, effort.level_seconds, turns, effort.load.board):
-        found["beside reviews" if works else "without reviews"].append(level)
-        progress.print(f"{'beside' if works else 'without'} reviews: p99 {level.p99_ms:.1f} ms", highlight=False)
+    async for works, level in with_and_without(
+        work, effort.latency_tables, effort.level_seconds, turns, effort.load.board
+    ):
+        kind = f"{'beside' if works else 'without'} {name}"
+        found[kind].append(level)
+        progress.print(f"{kind}: p99 {level.p99_ms:.1f} ms", highlight=False)
     shown = Table(title=f"Milliseconds from an action to the last of four viewers, {effort.latency_tables} tables")
     for heading in ("", "p50", "p99, median", "p99, lowest", "p99, highest", "server"):
         shown.add_column(heading, justify="right" if heading else "left")
-    for name, levels in found.items():
+    for kind, levels in found.items():
         late = [level.p99_ms for level in levels]
         times = (median(level.p50_ms for level in levels), median(late), min(late), max(late))
         share = median(level.server_share for level in levels)
-        shown.add_row(name, *(f"{each:.1f}" for each in times), f"{share:.0%}")
+        shown.add_row(kind, *(f"{each:.1f}" for each in times), f"{share:.0%}")
     Console().print(shown)
-    return {name: [level.to_json() for level in levels] for name, levels in found.items()}
+    return {kind: [level.to_json() for level in levels] for kind, levels in found.items()}
 
 
 async def _levels(title: str, measured: AsyncIterator[tuple[str, Level]]) -> dict[str, Any]:
@@ -271,6 +285,7 @@ MEASUREMENTS: dict[str, Callable[[MeasurementPlan], Awaitable[Any]]] = {
     "latency": measure_latency,
     "tables": measure_tables,
     "reviews": measure_reviews,
+    "books": measure_books,
     "bytes": measure_bytes,
     "calls": measure_calls,
     "profile": profile,

@@ -67,7 +67,8 @@ def open_chapter(name: str, who: str | None, players: int | None, file: Path | N
 def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:
     """Yield a chapter, one line after the other."""
     yield f"{board.name}, {chapter.players} players: {chapter.games:,} games of {chapter.who} against itself."
-    yield "± is half a 95 % interval, and of what is counted follows; * marks a difference that is certain, which need not be its cause."
+    yield "± is half a 95 % interval; behind “of” stands how many are counted."
+    yield "* marks a difference that is certain, which need not be its cause."
     turns, span = chapter.turns, f"{chapter.turns_low} to {chapter.turns_high}"
     mean = plus_minus(f"{turns.value:.1f}", turns.error)
     yield f"A game takes {mean} turns a player ({span} in nine games of ten)."
