@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -12,9 +13,10 @@ import numpy as np
 import pytest
 
 from ironlanes.boards import Board, load_board
+from ironlanes.book.figures import Mean
 from ironlanes.book.papers import evolving
 from ironlanes.book.papers.evolving import arc_distance, split_distance
-from ironlanes.book.papers.experiment import Experiment, Measured, Wish, repeat
+from ironlanes.book.papers.experiment import Experiment, Measured, Repeated, Wish, repeat
 from ironlanes.book.papers.experiments import EXPERIMENTS
 from ironlanes.book.papers.figures_of_matches import THEIR_LENGTHS, connections, measure_evaluator
 from ironlanes.book.papers.holes import PASSED, REPLACED, holes_of
@@ -122,6 +124,12 @@ def test_resistances_are_those_of_the_rules_for_circuits() -> None:
     assert resistances(cast("Board", board)) == pytest.approx({"a--b": 1.0, "b--c": 3.0, "a--c": 4.0})
 
 
+def test_a_difference_is_certain_beyond_the_error_of_ours() -> None:
+    found = [Repeated("", 0.5, Mean(value, 0.02, 100)).is_certain for value in (0.47, 0.49, 0.51, 0.53)]
+    assert found == [True, False, False, True]
+    assert not Repeated("", None, Mean(0.5, 0.02, 100)).is_certain
+
+
 def test_equal_values_share_their_rank() -> None:
     assert rank_correlation([1, 2, 2, 3], [10, 20, 20, 30]) == pytest.approx(1)
     assert rank_correlation([1, 2, 3], [3, 2, 1]) == pytest.approx(-1)
@@ -152,6 +160,9 @@ def test_the_command_lists_and_repeats(capsys: pytest.CaptureFixture[str]) -> No
     shown = capsys.readouterr().out
     assert "20 games: random in every seat" in shown
     assert "washington, games in which nobody goes there" in shown
+    line = next(line for line in shown.splitlines() if line.startswith("washington, games in which no winner does"))
+    number = r"\d\.\d{3}"
+    assert re.search(rf"0\.898 +{number} ± {number} +20  [+-]{number} ± {number}( \*)?$", line)
     assert main(["papers", "nothing"]) == 1
     assert "There is no experiment 'nothing'; there are evaluator, tracks" in capsys.readouterr().err
     assert main(["papers", "split", "--split", "1,2"]) == 1

@@ -1057,6 +1057,11 @@ export interface Parts {
         "first": string;
         "second": string;
       };
+      "block": {
+        "said": string;
+        "first": string;
+        "second": string;
+      };
     };
     "sayingsLead": string;
     "true": string;
@@ -1116,6 +1121,10 @@ export interface Parts {
     "all": string;
     "copyLink": string;
     "allLink": string;
+    "of": (values: { count: number }) => string;
+    "difference": string;
+    "claimedBy": string;
+    "tableNote": string;
   };
   "daily": {
     "title": string;

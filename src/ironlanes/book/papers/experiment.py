@@ -57,8 +57,13 @@ class Repeated:
 
     @property
     def difference(self) -> float | None:
-        """Ours less theirs."""
+        """Ours less theirs; it is as uncertain as ours, since what theirs is mostly can't be read in the source."""
         return None if self.theirs is None else self.ours.value - self.theirs
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the interval of the difference leaves 0 out."""
+        return self.difference is not None and abs(self.difference) > self.ours.error
 
 
 def repeat(experiment: Experiment, wish: Wish) -> tuple[Repeated, ...]:

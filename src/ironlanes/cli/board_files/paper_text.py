@@ -39,17 +39,20 @@ def repeat_paper(name: str, wish: Wish, *, as_json: bool) -> None:
     except ArenaError as error:
         raise CommandError(str(error)) from error
     if as_json:
-        print_json([asdict(each) | {"difference": each.difference} for each in found])
+        print_json([asdict(each) | {"difference": each.difference, "is_certain": each.is_certain} for each in found])
         return
     typer.echo(f"{experiment.question} {wish.games:,} games: {who}.")
-    typer.echo(f"Theirs: {experiment.source}. ± is half a 95 % interval of ours.")
+    typer.echo(f"Theirs: {experiment.source}. ± is half a 95 % interval of ours; * marks a difference beyond it.")
     width = max(len(each.name) for each in found)
-    typer.echo(f"{'':<{width}}  {'theirs':>8}  {'ours':>16}  difference")
+    counted = "of" if experiment.derive is None else "parts"
+    typer.echo(f"{'':<{width}}  {'theirs':>8}  {'ours':>16}  {counted:>7}  difference")
     for each in found:
         theirs = "-" if each.theirs is None else f"{each.theirs:.3f}"
-        difference = "" if each.difference is None else f"{each.difference:+.3f}"
         ours = f"{each.ours.value:.3f} ± {each.ours.error:.3f}"
-        typer.echo(f"{each.name:<{width}}  {theirs:>8}  {ours:>16}  {difference}".rstrip())
+        line = f"{each.name:<{width}}  {theirs:>8}  {ours:>16}  {each.ours.of:>7,}"
+        if each.difference is not None:
+            line += f"  {each.difference:+.3f} ± {each.ours.error:.3f}{' *' if each.is_certain else ''}"
+        typer.echo(line)
     for note in experiment.notes:
         typer.echo(f"Note: {note}")
 
