@@ -10,10 +10,15 @@ from ironlanes.boards.load import packaged_boards
 from ironlanes.boards.model import CARDS, NUMBER_RULES, WHOLE_LETTERS
 from ironlanes.bots.first_names import NAMES_BY_LEVEL, OTHER_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
+from ironlanes.game.event_decoder import EVENT_TYPES
 from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.refusals.refusal import code_of
 from ironlanes.rules.refusals import RefusalCode
+from ironlanes.rules.state import EventCode
 from ironlanes.server.web.routes.static_files import PAGES, PLAIN_PAGES
+
+#: The events that tell of the cards in a hand, as everybody sees them.
+HAND_EVENTS = (EventCode.TOOK, EventCode.CLAIMED, EventCode.STATION, EventCode.DECLINED)
 
 
 def constants() -> str:
@@ -21,6 +26,7 @@ def constants() -> str:
     letters = {chr(letter): plain for letter, plain in WHOLE_LETTERS.items()}
     rows = "".join(f"  {letter}: {json.dumps(plain)},\n" for letter, plain in letters.items())
     bounds = "".join(f"  {name}: [{rule.low}, {rule.high}],\n" for name, rule in NUMBER_RULES.items())
+    codes = ", ".join(f"{EVENT_TYPES[code].type}: {int(code)}" for code in HAND_EVENTS)
     return (
         "// Generated from the Python package by `make ui`; not to be edited.\n\n"
         "/** How round a slot's corners are, in board units. */\n"
@@ -32,6 +38,8 @@ def constants() -> str:
         "/** The phases of a game, and the reasons to refuse an action, as the rules number them. */\n"
         f"{list_of('PHASES', PHASES)}"
         f"{list_of('REFUSALS', [code_of(code) for code in RefusalCode])}\n"
+        "/** The events that tell everybody of cards in a hand, and their codes in a log of the rules. */\n"
+        f"export const EVENT_CODES = {{ {codes} }} as const;\n\n"
         "/** The rules that are one number, with the least and the most that a board file may have. */\n"
         f"export const RULE_BOUNDS = {{\n{bounds}}} as const;\n\n"
         "/** The boards that come with the package. */\n"

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.boards.model import CARDS
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
@@ -80,9 +81,11 @@ def test_cards_are_counted_for_those_who_want_it(guest: BrowserGuest) -> None:
         others = guest.page.locator(
             "[data-testid=player-panel][data-seat='1'] [data-testid=known-cards] span[data-colour]"
         )
-        hand = precomputed.game.position()["seats"][1]["hand"]
-        for each in others.all():
-            assert int(each.inner_text()) <= hand[each.get_attribute("data-colour") or ""]
+        known = precomputed.game.view(0).raw.known_cards
+        assert known is not None
+        expected = {card: count for card, count in zip(CARDS, known[1], strict=True) if count}
+        expect(others).to_have_count(len(expected))
+        assert {each.get_attribute("data-colour"): int(each.inner_text()) for each in others.all()} == expected
         expect(guest.page.locator("[data-seat='0'] [data-testid=known-cards]")).to_have_count(0)
 
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ironlanes.boards.model import CARDS, COLOURS
+from ironlanes.boards.model import CARDS, COLOURS, LOCOMOTIVE
 from ironlanes.game.compiled_board import CompiledBoard
-from ironlanes.game.protocol_names import members, named
+from ironlanes.game.events import Cards, Claimed, Declined, Event, StationBuilt, Took
+from ironlanes.game.protocol_names import card_counts, members, named
 from ironlanes.game.view import View
 from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import UInt64Array, add_to_mask
 from ironlanes.paths import client_api
 from ironlanes.paths.plan_scratch import PLAN_SCRATCH
-from ironlanes.rules.state import NONE, SCORE_RECORD, SCRATCH
+from ironlanes.rules.knowledge import KNOWLEDGE_RECORD
+from ironlanes.rules.state import NONE, SCORE_RECORD, SCRATCH, EventCode
 
 _PLANS = new_records(1, PLAN_SCRATCH)
 _SCRATCHES = new_records(1, SCRATCH)
@@ -88,6 +90,20 @@ class Questions:
         client_api.find_completions(self._compiled.arrays, _SCRATCHES, numbers, self._tickets(tickets), completed_by)
         return [None if claim == NONE else claim for claim in completed_by.tolist()]
 
+    def known_cards(self, events: Iterable[Event]) -> list[dict[str, int]]:
+        """Return the cards that each hand is known to hold after all that has happened."""
+        knowledge = new_records(1, KNOWLEDGE_RECORD)
+        for event in events:
+            if isinstance(event, Took):
+                client_api.note_open_cards(knowledge, EventCode.TOOK, event.seat, CARDS.index(event.card), 1, 0)
+            elif isinstance(event, Claimed):
+                client_api.note_open_cards(knowledge, EventCode.CLAIMED, event.seat, *_counted(event.cards))
+            elif isinstance(event, StationBuilt):
+                client_api.note_open_cards(knowledge, EventCode.STATION, event.seat, *_counted(event.cards))
+            elif isinstance(event, Declined):
+                client_api.note_open_cards(knowledge, EventCode.DECLINED, event.seat, *_counted(event.taken_back))
+        return [card_counts(hand) for hand in knowledge[0]["known"][: self._view.players].tolist()]
+
     def _position(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         return self._view.raw.observations, self._compiled.arrays, _PLANS
 
@@ -107,6 +123,12 @@ class Questions:
         for name in tracks:
             add_to_mask(mask, self._compiled.board.track_index[name])
         return mask
+
+
+def _counted(cards: Cards) -> tuple[int, int, int]:
+    """Return the colour of cards as the rules number it, how many cards have it, and how many are locomotives."""
+    colour = next((card for card in cards if card != LOCOMOTIVE), LOCOMOTIVE)
+    return CARDS.index(colour), cards[colour] if colour != LOCOMOTIVE else 0, cards.get(LOCOMOTIVE, 0)
 
 
 def _until_none(numbers: list[int]) -> list[int]:

@@ -10,8 +10,9 @@ import pytest
 
 from ironlanes.boards.model import COLOURS, Board
 from ironlanes.game.compiled_board import compiled_board, register_board
-from ironlanes.game.events import Claimed
+from ironlanes.game.events import Claimed, Event
 from ironlanes.game.game import Game
+from ironlanes.game.protocol_names import card_counts
 from tests.oracle.handmade import make_board, make_ticket, make_track
 from tests.oracle.paths import completes, longest_path
 from tests.paths.client_questions import Plan, Questions
@@ -179,6 +180,17 @@ def test_answers_fit_searches_that_were_written_apart(board_id: str, players: in
         if step % 60 == 0 and not game.is_over:
             for seat in range(players):
                 compare(game, seat, claims[seat])
+
+
+@pytest.mark.parametrize(("board_id", "players"), SOME_BOARDS_AND_PLAYERS)
+def test_events_tell_as_much_of_hands_as_the_game_knows(board_id: str, players: int) -> None:
+    told: list[Event] = []
+    for step, (game, events) in enumerate(random_game(board_id, players, seed=players + 3, most=400)):
+        told.extend(events)
+        if step % 20 == 0:
+            view = game.view(None)
+            known = [card_counts(hand) for hand in view.raw.known_cards or []]
+            assert Questions(view, game.compiled).known_cards(told) == known
 
 
 def compare(game: Game, seat: int, claims: list[str]) -> None:

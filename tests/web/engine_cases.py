@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ironlanes.game.events import Claimed
+from ironlanes.game.events import Claimed, Event
 from ironlanes.game.game import Game
+from ironlanes.game.protocol_names import card_counts
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.paths.client_questions import Plan, Questions
 from tests.support.random_games import board_by_id, choose
@@ -31,14 +32,16 @@ def cases_of(board_id: str, players: int) -> Iterator[Case]:
     game, random = Game.new(board_by_id(board_id), players, seed=11), Random(11)
     scenes = SceneWriter(game)
     claims: list[list[str]] = [[] for _ in range(players)]
+    told: list[Event] = []
     step = 0
     while not game.is_over:
         if step % EVERY == 0:
             seat = step // EVERY % players
             scene = json.loads(scenes.whole(seat))
-            for case in _questions(game, seat, claims[seat], random):
+            for case in (*_questions(game, seat, claims[seat], random), _known_cards(game, seat, told)):
                 yield {"board": board_id, "scene": {each: scene[each] for each in ("view", "closed")}, **case}
         for event in game.play(choose(game, random)):
+            told.append(event)
             if isinstance(event, Claimed):
                 claims[event.seat].append(event.track)
         step += 1
@@ -66,6 +69,12 @@ def _questions(game: Game, seat: int, claims: list[str], random: Random) -> Iter
     yield _case(
         "completions", {"claims": [*claims], "tickets": tickets}, [-1 if each is None else each for each in completed]
     )
+
+
+def _known_cards(game: Game, seat: int, told: list[Event]) -> Case:
+    events = [event.seen_by(seat).to_json() for event in told]
+    known = [card_counts(hand) for hand in game.view(seat).raw.known_cards or []]
+    return _case("knownCards", {"players": game.players, "events": events}, known)
 
 
 def _case(kind: str, asked: Case, answer: Any) -> Case:

@@ -60,6 +60,9 @@ export const REFUSALS = [
   "too-few-cards",
 ] as const;
 
+/** The events that tell everybody of cards in a hand, and their codes in a log of the rules. */
+export const EVENT_CODES = { took: 0, claimed: 5, station: 11, declined: 7 } as const;
+
 /** The rules that are one number, with the least and the most that a board file may have. */
 export const RULE_BOUNDS = {
   trains: [1, 60],

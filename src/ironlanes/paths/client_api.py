@@ -11,6 +11,7 @@ from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
 from ironlanes.kernel.records import Int16Array, UInt64Array
 from ironlanes.rules.connections import is_completed, join, trace_longest_path
+from ironlanes.rules.knowledge import KnowledgeRecords, note_cards
 from ironlanes.rules.scoring import score_passengers
 from ironlanes.rules.state import NONE, Observations, ScoreRecords, Scratches
 
@@ -101,3 +102,14 @@ def find_passenger_gains(
         score_passengers(observation, board, record)
         observation.collected[viewer, colour] -= 1
         gains[colour] = int(record.passenger_points[viewer]) - before
+
+
+@compiled_entry_of("client")
+def note_open_cards(
+    knowledges: KnowledgeRecords, code: int, seat: int, colour: int, cards: int, locomotives: int
+) -> None:
+    """Remember an event that shows everybody cards of a seat, by its `EventCode`.
+
+    `KnowledgeRecord.known` has the cards that each hand holds at least.
+    """
+    note_cards(knowledges[0], code, seat, colour, cards, locomotives)

@@ -164,18 +164,33 @@ def _note_deed(knowledge: KnowledgeRecord, board: BoardArrays, before: State, lo
     """Remember what a seat did with its cards and tickets."""
     code, seat, subject = int(log[at]), int(log[at + 1]), int(log[at + 2])
     if code == EventCode.TOOK:
-        knowledge.known[seat, subject] += 1
-        knowledge.balance[seat, subject] += 1
+        note_cards(knowledge, code, seat, subject, 1, 0)
     elif code == EventCode.DREW:
         _note_draw(knowledge, seat, subject)
-    elif code == EventCode.TUNNEL:
-        _note_hold(knowledge, seat, int(log[at + 3]), int(log[at + 4]), int(log[at + 5]))
-    elif code == EventCode.CLAIMED or code == EventCode.STATION:
-        _note_payment(knowledge, seat, int(log[at + 3]), int(log[at + 4]), int(log[at + 5]))
+    elif code == EventCode.TUNNEL or code == EventCode.CLAIMED or code == EventCode.STATION:
+        note_cards(knowledge, code, seat, int(log[at + 3]), int(log[at + 4]), int(log[at + 5]))
     elif code == EventCode.DECLINED:
-        _note_return(knowledge, before, seat)
+        laid, locomotives = int(before.laid_cards), int(before.laid_locomotives)
+        note_cards(knowledge, code, seat, int(before.laid_colour), laid, locomotives)
     elif code == EventCode.KEPT:
         _note_kept(knowledge, board, seat, subject)
+
+
+@kernel
+def note_cards(knowledge: KnowledgeRecord, code: int, seat: int, colour: int, cards: int, locomotives: int) -> None:
+    """Remember what everybody saw of a seat's cards: the one that it took, those that it laid down, paid or took back.
+
+    `colour` is the kind of card that it took, and LOCOMOTIVES if there were only locomotives.
+    """
+    if code == EventCode.TOOK:
+        knowledge.known[seat, colour] += 1
+        knowledge.balance[seat, colour] += 1
+    elif code == EventCode.TUNNEL:
+        _note_hold(knowledge, seat, colour, cards, locomotives)
+    elif code == EventCode.CLAIMED or code == EventCode.STATION:
+        _note_payment(knowledge, seat, colour, cards, locomotives)
+    elif code == EventCode.DECLINED:
+        _note_return(knowledge, seat, colour, cards, locomotives)
 
 
 @kernel
@@ -273,10 +288,11 @@ def _note_spent(knowledge: KnowledgeRecord, seat: int, card: int, count: int) ->
 
 
 @kernel
-def _note_return(knowledge: KnowledgeRecord, before: State, seat: int) -> None:
+def _note_return(knowledge: KnowledgeRecord, seat: int, colour: int, cards: int, locomotives: int) -> None:
     """A seat has given a tunnel up, and holds what it had laid down."""
-    for card in range(CARD_KINDS):
-        knowledge.known[seat, card] = max(int(knowledge.known[seat, card]), _laid(before, seat, card))
+    if colour != LOCOMOTIVES:
+        knowledge.known[seat, colour] = max(int(knowledge.known[seat, colour]), cards)
+    knowledge.known[seat, LOCOMOTIVES] = max(int(knowledge.known[seat, LOCOMOTIVES]), locomotives)
 
 
 @kernel

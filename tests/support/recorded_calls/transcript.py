@@ -87,7 +87,9 @@ def _game(board: str, players: int, seed: int, most: int, planned_at: int) -> It
         lines = _looks(game, step, random) if is_looked_at else ()
         for line in (*bots.decisions(game, step), *lines):
             yield f"{board} {step} {line}"
-        game.play(choose(game, random))
+        events = game.play(choose(game, random))
+        if is_looked_at:
+            yield f"{board} {step} known: {Questions(game.view(None), game.compiled).known_cards(events)}"
         yield f"{board} {step} scenes: {_digest(*scenes.steps().values())}"
         yield f"{board} {step} events: {_digest(*written_events(game).values())}"
     yield f"{board} score: {game.score()}"

@@ -1,4 +1,4 @@
-import type { BoardDetails, Scene } from "../net/messages";
+import type { BoardDetails, GameEvent, Scene } from "../net/messages";
 
 /** The names of a board, in the order in which the rules number them. */
 export interface BoardNames {
@@ -17,7 +17,8 @@ export function namesOf(sheet: BoardDetails): BoardNames {
   };
 }
 
-type Counts = Readonly<Record<string, number>>;
+/** How many there are, by kind of card or colour. */
+export type Counts = Readonly<Record<string, number>>;
 
 /** What the questions need of a position, as the viewer sees it. */
 export interface Position {
@@ -101,6 +102,8 @@ export interface Questions {
   longest: { asked: { tracks: readonly (readonly string[])[] }; answer: readonly Trail[] };
   /** For each ticket, the place of the claim that completed it; -1 where none did. */
   completions: { asked: { claims: readonly string[]; tickets: readonly string[] }; answer: readonly number[] };
+  /** By seat, the cards that its hand is known to hold after all that has happened. */
+  knownCards: { asked: { players: number; events: readonly GameEvent[] }; answer: readonly Counts[] };
 }
 
 export type Kind = keyof Questions;

@@ -1,12 +1,18 @@
-import { CARDS } from "../constants";
+import { CARDS, EVENT_CODES } from "../constants";
+import type { GameEvent } from "../net/messages";
 import { addTo, type Kernels, membersOf, type RecordBlock, SET_WORDS, ShortNumbers, TrackSet } from "./kernels";
-import type { BoardNames, Kind, Plan, Position, Questions, Trail } from "./questions";
+import type { BoardNames, Counts, Kind, Plan, Position, Questions, Trail } from "./questions";
 
 /** What an entry returns or writes where there is nothing to name. */
 const NONE = -1;
+const KINDS: readonly string[] = CARDS;
 const COLOURS = CARDS.slice(0, -1);
+const LOCOMOTIVE = "locomotive";
 /** The name of any one colour among missing cards. */
 const ANY = "gray";
+
+/** An event that tells everybody of cards in a hand. */
+type HandEvent = Extract<GameEvent, { type: keyof typeof EVENT_CODES }>;
 
 type Answers = { [K in Kind]: (asked: Questions[K]["asked"]) => Questions[K]["answer"] };
 
@@ -20,6 +26,18 @@ function numbering(names: readonly string[]): (name: string) => number {
   };
 }
 
+function isHandEvent(event: GameEvent): event is HandEvent {
+  return event.type in EVENT_CODES;
+}
+
+/** The cards of an event as the rules number them: the colour, how many cards have it, and the locomotives. */
+function counted(event: HandEvent): [colour: number, cards: number, locomotives: number] {
+  if (event.type === "took") return [KINDS.indexOf(event.card), 1, 0];
+  const cards = event.type === "declined" ? event.taken_back : event.cards;
+  const colour = COLOURS.find((each) => cards[each]) ?? LOCOMOTIVE;
+  return [KINDS.indexOf(colour), colour === LOCOMOTIVE ? 0 : cards[colour]!, cards[LOCOMOTIVE] ?? 0];
+}
+
 /** The rules of one board: they answer questions by calling the compiled rules, and add nothing of their own. */
 export class Rules implements Answers {
   readonly #track: (name: string) => number;
@@ -30,6 +48,7 @@ export class Rules implements Answers {
   readonly #scratch: RecordBlock;
   readonly #plan: RecordBlock;
   readonly #scores: RecordBlock;
+  readonly #knowledge: RecordBlock;
   readonly #tracks: TrackSet;
   readonly #first: ShortNumbers;
   readonly #second: ShortNumbers;
@@ -50,6 +69,7 @@ export class Rules implements Answers {
     this.#plan = kernels.record("plan_ticket", 2);
     this.#scratch = kernels.record("find_longest_path", 1);
     this.#scores = kernels.record("find_passenger_gains", 2);
+    this.#knowledge = kernels.record("note_open_cards", 0);
     this.#tracks = new TrackSet(kernels);
     const most = Math.max(names.tracks.length, names.tickets.length, COLOURS.length);
     [this.#first, this.#second, this.#third] = [most, most, most].map((size) => new ShortNumbers(kernels, size)) as [
@@ -112,6 +132,21 @@ export class Rules implements Answers {
       this.#third.filled(tickets.map(() => NONE)),
     );
     return [...this.#third.values.slice(0, tickets.length)];
+  }
+
+  knownCards({ players, events }: Questions["knownCards"]["asked"]): readonly Counts[] {
+    this.#knowledge.bytes.fill(0);
+    for (const event of events) {
+      if (!isHandEvent(event)) continue;
+      const [colour, count, locomotives] = counted(event);
+      const code = EVENT_CODES[event.type];
+      this.kernels.call("note_open_cards", this.#knowledge, code, event.seat, colour, count, locomotives);
+    }
+    const known = this.#knowledge.numbers("known");
+    return Array.from({ length: players }, (_, seat) => {
+      const counts = CARDS.map((card, kind) => [card, known[seat * CARDS.length + kind]!] as const);
+      return Object.fromEntries(counts.filter(([, count]) => count > 0));
+    });
   }
 
   #ask(entry: string, ...asked: Parameters<Kernels["call"]>[1][]): number {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LogEntry, Scene, View } from "../../net/messages";
-import { knownCards } from "./cardCounts";
+import type { Scene, View } from "../../net/messages";
 import { lastTurn } from "./lastTurn";
 import { passengerRace } from "./passengerRace";
 
@@ -33,20 +32,5 @@ describe("passengers", () => {
     expect(passengerRace(view(1, 2, 0), 0, "red")).toEqual({ own: 1, most: 2, leaders: [1] });
     expect(passengerRace(view(0, 2, 2), 0, "red")).toEqual({ own: 0, most: 2, leaders: [1, 2] });
     expect(passengerRace(view(3, 0, 0), 0, "red")).toEqual({ own: 3, most: 0, leaders: [] });
-  });
-});
-
-describe("counting cards", () => {
-  it("knows what others took face up and have not paid since, and no more", () => {
-    const entries: LogEntry[] = [
-      { seq: 1, seat: 1, events: [{ type: "took", seat: 1, card: "red" }] },
-      { seq: 2, seat: 1, events: [{ type: "took", seat: 1, card: "blue" }] },
-      { seq: 3, seat: 1, events: [{ type: "drew", seat: 1 }] },
-      { seq: 4, seat: 1, events: [{ type: "claimed", seat: 1, track: "a-b", cards: { red: 2 }, points: 2 }] },
-      { seq: 5, seat: 0, events: [{ type: "claimed", seat: 0, track: "c-d", cards: { blue: 1 }, points: 1 }] },
-      { seq: 6, seat: 0, events: [], takes_back: [5] },
-    ];
-    const view = { seats: [{}, {}], discards: { red: 2, blue: 0 } } as unknown as View;
-    expect(knownCards(entries, view)).toEqual({ hands: [{}, { blue: 1 }], gone: { red: 2 } });
   });
 });
