@@ -67,6 +67,18 @@ def test_the_language_is_the_browser_s_or_the_one_that_was_chosen(guests: Guests
         expect(other.find("your-turn")).to_have_text("Your turn")
 
 
+def test_what_is_set_in_one_tab_holds_in_all_of_them(guest: BrowserGuest) -> None:
+    choose(guest, "language", "de")
+    other = guest.context.new_page()
+    other.goto("/settings")
+    other.locator("label", has=other.get_by_test_id("settings-theme-dark")).click()
+    expect(guest.page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(guest.find("settings-theme-dark")).to_be_checked()
+    press(guest, "language", "pl")
+    expect(other.locator("html")).to_have_attribute("lang", "pl")
+    expect(other.get_by_test_id("settings-theme-dark")).to_be_checked()
+
+
 def test_palettes_and_themes_change_the_colours(guest: BrowserGuest) -> None:
     looks = set()
     for palette in ("standard", "colour-blind"):

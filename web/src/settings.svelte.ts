@@ -1,5 +1,5 @@
 import LANGUAGES from "../../src/ironlanes/texts/languages.json";
-import { readStored, writeStored } from "./storage";
+import { readStored, whenStored, writeStored } from "./storage";
 
 /** The languages, by their codes. */
 export { LANGUAGES };
@@ -40,6 +40,11 @@ function remembered(): Values {
 
 class Settings {
   #values = $state<Values>(remembered());
+
+  constructor() {
+    // What is chosen in one tab holds in all of them; otherwise one would write over another's choice.
+    whenStored("settings", () => (this.#values = remembered()));
+  }
 
   get now(): Readonly<Values> {
     return this.#values;

@@ -27,6 +27,13 @@ export function removeStored(name: string): void {
   }
 }
 
+/** Calls a function whenever another tab has stored a value under a name. */
+export function whenStored(name: string, then: () => void): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === PREFIX + name) then();
+  });
+}
+
 /** The stored names that start with a prefix. */
 export function storedNames(prefix: string): string[] {
   try {

@@ -12,6 +12,7 @@ from tests.support.browser.guest import Guest
 
 SIZES = {
     "wide": (1920, 1080),
+    "laptop": (1440, 900),
     "desktop": (1280, 720),
     "tablet": (1024, 768),
     "phone": (390, 844),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tests.support.browser.browser_guest import SIZES, BrowserGuest
+
 #: Each text that is wider than the block that it stands in, cut off at its bottom, or beyond the edge of the page, as
 #: `tag.class: text`. What is drawn on the board has no box, and what only screen readers see none that matters. The
 #: names of people and cities, and seeds, are as long as they are: they end with an ellipsis.
@@ -37,3 +39,20 @@ OVERFLOWING: Final = """
   return found;
 }
 """
+#: How far a page is wider than its window.
+BEYOND: Final = "Math.max(0, document.documentElement.scrollWidth - innerWidth)"
+#: The other size at which a screen is looked at.
+OTHER_SIZES: Final = {"desktop": "laptop", "phone": "landscape"}
+
+
+def overflow_at(guest: BrowserGuest, size: str) -> dict[str, object]:
+    """Return what leaves its box on a screen at a size and the other one of its kind, by size; nothing if all fits."""
+    found: dict[str, object] = {}
+    for each in (OTHER_SIZES[size], size):
+        width, height = SIZES[each]
+        guest.page.set_viewport_size({"width": width, "height": height})
+        guest.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        texts, beyond = guest.page.evaluate(OVERFLOWING), guest.page.evaluate(BEYOND)
+        if texts or beyond:
+            found[each] = (texts, beyond)
+    return found

@@ -8,6 +8,7 @@ import type { Parts, Words } from "./texts";
 
 /** The texts that are loaded, all in one language. */
 interface Loaded {
+  readonly code: LanguageCode;
   readonly words: Words;
   readonly parts: Partial<Parts>;
 }
@@ -30,7 +31,7 @@ class Language {
     // Another part may be asked for while one is on its way.
     for (let name = this.#missing(parts); name; name = this.#missing(parts))
       parts[name] = (await files[name]()).default;
-    if (code === this.code) this.#loaded = { words, parts: parts as Partial<Parts> };
+    if (code === this.code) this.#loaded = { code, words, parts: parts as Partial<Parts> };
   }
 
   #missing(parts: object): keyof Parts | undefined {
@@ -46,6 +47,11 @@ class Language {
 
   get code(): LanguageCode {
     return settings.now.language === "auto" ? preferred() : settings.now.language;
+  }
+
+  /** The language of the texts on the screen: until those of another one have come, the one before. */
+  get shown(): LanguageCode {
+    return this.#texts.code;
   }
 
   get #texts(): Loaded {
