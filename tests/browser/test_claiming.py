@@ -71,6 +71,21 @@ def _rgb(colour: str) -> str:
     return f"rgb({red}, {green}, {blue})"
 
 
+def test_a_click_beside_the_question_calls_it_off_and_does_nothing_else(guest: BrowserGuest) -> None:
+    """The page behind is not made inert: the browser would restyle all of the board, and every claim would wait."""
+    precomputed = at_turn(lambda payments: len(payments) > 5)
+    with open_precomputed_game(guest, precomputed) as session:
+        one, other = [each["name"] for each in session.in_step()["claimable"]][:2]
+        spot = guest.page.evaluate("(track) => screenReader.spotOfTrack(track)", other)
+        session.player.press_track(one)
+        assert not guest.see("payment").evaluate("(dialog) => dialog.matches(':modal')")
+        for key in ("1", "d"):
+            guest.page.keyboard.press(key)
+        guest.page.mouse.click(spot["x"], spot["y"])
+        expect(guest.find("payment")).to_have_count(0)
+        assert guest.acts == []
+
+
 @pytest.mark.smoke
 def test_a_tap_has_to_be_confirmed(guests: Guests) -> None:
     guest = guests("phone")
