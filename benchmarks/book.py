@@ -21,7 +21,7 @@ TIMES: Final = 9
 def main() -> None:
     """Time the first answer, when the file has to be read, and later ones of other chapters."""
     for name in packaged_boards():
-        board, path = load_board(name), FOLDER / f"{name}.json.xz"
+        board, path = load_board(name), FOLDER / f"{name}.book"
         first, later, wall, size = list[float](), list[float](), list[float](), 0
         for _ in range(TIMES):
             began, cpu = perf_counter(), process_time()

@@ -221,7 +221,7 @@ class ClientTable:
             guest.act()
 
     def _act_if_playing(self, guest: SocketClient) -> None:
-        if self.pause is not None:
+        if self.pause is not None and "decision" in guest.scene:  # somebody prompted twice has acted already
             guest.act()
 
 

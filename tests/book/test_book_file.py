@@ -57,7 +57,7 @@ def test_packaged_boards_have_books(name: str) -> None:
     board = load_board(name)
     book = packaged_book(board)
     assert {players for _, players in book.counts} == set(board.rules.players)
-    assert (FOLDER / f"{name}.json.xz").stat().st_size <= MOST_BYTES
+    assert (FOLDER / f"{name}.book").stat().st_size <= MOST_BYTES
     for (who, players), counts in book.counts.items():
         chapter = chapter_of(board, who, players, counts)
         answered = [each for each in chapter.sayings if answer(each) is not None]

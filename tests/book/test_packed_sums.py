@@ -21,9 +21,9 @@ def test_sums_are_the_same_after_packing(are_all_compared: bool) -> None:
     lead = random.integers(-50, 50, (200, 3))
     won, led = sums_of(first, second, wins), sums_of(first, second, lead)
     columns = packed(won, 3, WIN)
-    assert unpacked(np.array(columns), 3, WIN).tolist() == won.tolist()
+    assert unpacked(columns, 3, WIN).tolist() == won.tolist()
     more = packed(led, 3, 0, won)
-    assert unpacked(np.array(more), 3, 0, won).tolist() == led.tolist()
+    assert unpacked(more, 3, 0, won).tolist() == led.tolist()
     if are_all_compared:
         assert not any(any(column) for number, column in enumerate(columns) if number not in GIVEN)
     assert not any(any(more[number]) for number in SEATS)

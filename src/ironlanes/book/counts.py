@@ -32,6 +32,7 @@ MOST_TURNS: Final = 120
 
 #: The tickets kept at a first choice, and what seats that kept exactly these achieved: seats, wins, lead, its square.
 Hands = dict[tuple[int, ...], list[int]]
+HAND_NUMBERS: Final = 4
 
 
 class CountsJson(TypedDict):
@@ -71,14 +72,16 @@ class Counts:
             arrays[f"sayings {outcome}"] = np.pad(known, ((0, len(SAYINGS) - len(known)), (0, 0)))
         return Counts(arrays, self.hands)
 
-    def to_json(self, hands: int, fewest: int = 1) -> CountsJson:
-        """Return the counts as JSON; of the hands, the `hands` that were kept most often, by at least `fewest`."""
-        known = [each for each in self.hands.items() if each[1][0] >= fewest]
-        often = sorted(known, key=lambda each: (-each[1][0], each[0]))[:hands]
+    def to_json(self, hands: int) -> CountsJson:
+        """Return the counts as JSON; of the hands, the `hands` that were kept most often."""
         return {
             "arrays": {name: array.tolist() for name, array in sorted(self.arrays.items())},
-            "hands": [(list(hand), numbers) for hand, numbers in often],
+            "hands": [(list(hand), numbers) for hand, numbers in self.most_kept(hands).items()],
         }
+
+    def most_kept(self, hands: int) -> Hands:
+        """Return the `hands` hands that were kept most often."""
+        return dict(sorted(self.hands.items(), key=lambda each: (-each[1][0], each[0]))[:hands])
 
     @classmethod
     def from_json(cls, json: CountsJson) -> Self:

@@ -21,7 +21,7 @@ SEATS: Final = tuple(column for column in range(SUMS) if column in (0, 1, 3)) + 
 )
 
 
-def packed(sums: Int64Array, seats: int, whole: int, known: Int64Array | None = None) -> list[list[int]]:
+def packed(sums: Int64Array, seats: int, whole: int, known: Int64Array | None = None) -> Int64Array:
     """Return the columns of sums as they are written.
 
     `seats` is how many there are in a game, and `whole` what they achieve together. `known` are the sums of the same
@@ -31,7 +31,7 @@ def packed(sums: Int64Array, seats: int, whole: int, known: Int64Array | None = 
     rest[:, GIVEN] = sums[:, GIVEN]
     if known is not None:
         rest[:, SEATS] = sums[:, SEATS] - known[:, SEATS]
-    return [[int(each) for each in column] for column in rest.T]
+    return rest.T
 
 
 def unpacked(columns: Int64Array, seats: int, whole: int, known: Int64Array | None = None) -> Int64Array:

@@ -75,7 +75,7 @@ export class Figures {
 
   /** How many seats are compared with how many. */
   compared({ first, second }: GroupComparison): string {
-    return `${this.#count.format(first)} : ${this.#count.format(second)}`;
+    return `${this.#count.format(first)} :\u00a0${this.#count.format(second)}`;
   }
 
   #error(error: number): string {
