@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
@@ -74,3 +76,25 @@ async def test_the_rest_can_be_cancelled() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert ended == ["work"]
+
+
+@async_test
+async def test_an_error_that_nobody_keeps_needs_no_search_for_garbage() -> None:
+    class Problem(Exception):
+        """Something that can be referred to weakly."""
+
+    async def work() -> None:
+        raise Problem
+
+    gc.disable()
+    try:
+        try:
+            rest = start(work())
+            assert rest is not None
+            await rest
+        except Problem as error:
+            gone = weakref.ref(error)
+        del rest
+        assert gone() is None
+    finally:
+        gc.enable()

@@ -45,7 +45,7 @@ TASKS: dict[str, tuple[Any, str]] = {
     "delete-people-on-request": (DeletionRequests, "run"),
     "prove-daily-entries": (assembly, "prove_older_entries"),
     "collect-garbage": (uvicorn_server, "collect_regularly"),
-    "prepare-boards": (uvicorn_server, "prepare_boards_meanwhile"),
+    "finish-start": (uvicorn_server.GracefulServer, "_finish_start"),
 }
 NODE_TASKS: dict[str, tuple[Any, str]] = {
     "node-heartbeat": (NodeService, "stay_alive"),

@@ -13,6 +13,7 @@ RARE = (
     "ironlanes.analysis.review",
     "ironlanes.arena.match",
     "ironlanes.drawing.layout.pipeline",
+    "ironlanes.server.web.routes.games",
     "ironlanes.workshop.drawn_boards",
     "numba",
     "prometheus_client",

@@ -41,4 +41,7 @@ class _Failure:
         self._error = error
 
     def __await__(self) -> Generator[object, None, None]:
-        raise self._error
+        try:
+            raise self._error
+        finally:
+            del self  # the error refers to this frame, so both would wait for a search for garbage

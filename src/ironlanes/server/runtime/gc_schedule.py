@@ -1,15 +1,10 @@
-"""Schedules Python's cyclic garbage collector: rarely, because nobody is served during a full collection.
+"""Runs Python's cyclic garbage collector by a schedule, because nobody is served while it searches.
 
-Reference counting frees almost all memory at once. Only objects that refer to each other in a circle, such as those of
-a closed connection, wait for the collector. Searching the young objects for them takes next to no time; searching all
-objects of a server with thousands of tables takes a second or two. So the collector is kept to the young ones, and all
-objects are searched once a minute, or less often where that takes long.
-
-CPython has had two collectors. The generational one (3.11 to 3.13, and 3.14 from 3.14.5 on) searches all objects when
-the third threshold is reached; a huge one prevents that. The incremental one (3.14.0 to 3.14.4) has no third threshold,
-and searches a slice of the old objects together with the young ones; the higher the second threshold, the smaller the
-slice. It reports 0 as its third threshold, whatever was set: that tells the two apart. Measured on 3.11; for the
-incremental one this follows CPython's documentation.
+Reference counting frees almost all memory at once, also that of tables and connections, which leave no circles behind.
+Only objects that still refer to each other in a circle, such as those of an error, wait for the collector. Left to
+itself, it searches the young objects when the number of objects has grown, not when that many are young: at a server
+with thousands of tables, where as many objects come as go, they had become so many that a search took 50 ms. Searching
+all objects takes a second or two there. So the young ones are searched ten times a second, and all of them seldom.
 """
 
 from __future__ import annotations
@@ -19,29 +14,25 @@ import gc
 from time import perf_counter
 from typing import Final
 
-#: For the generational collector: new objects before the young are searched, young searches before the middle-aged are
-#: searched too, and no search of all.
-GENERATIONAL: Final = (1_000, 2, 2**30)
-#: For the incremental collector: the same first number, and a hundredth of the usual slice of old objects.
-INCREMENTAL: Final = (1_000, 1_000)
+#: The generation up to which the objects are young.
+YOUNG: Final = 1
 #: Seconds between two searches of all objects, at least.
 MIN_WAIT: Final = 60.0
-#: And at least this many times as long as the last one took, so that fewer than one action in a hundred meets a search.
-PAUSE_FACTOR: Final = 200
+#: And at least this many times as long as the last one took. A busy server works off what has waited during a search in
+#: four times as long, so not one action in five hundred is late.
+PAUSE_FACTOR: Final = 2000
 
 
 def freeze_startup_objects() -> None:
-    """Exempt everything that exists now from being searched, and let the collector search the young objects only.
-
-    Until now it may have been off: while modules load there is no garbage to find, and looking for it takes a tenth of
-    the time.
-    """
+    """Exempt everything that exists now from being searched, and keep the collector from running by itself."""
     gc.collect()
     gc.freeze()
-    gc.enable()
-    gc.set_threshold(*GENERATIONAL)
-    if gc.get_threshold()[2] == 0:
-        gc.set_threshold(*INCREMENTAL)
+    gc.disable()
+
+
+def collect_young() -> None:
+    """Search the objects that have been made since the last search."""
+    gc.collect(YOUNG)
 
 
 async def collect_regularly() -> None:

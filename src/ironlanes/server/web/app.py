@@ -21,7 +21,8 @@ from .assembly import assemble, check_given_secret
 from .error_responses import add_error_responses
 from .monitoring.request_monitor import RequestMonitor
 from .requests.dependencies import AppState
-from .routes.all_routes import ROUTERS
+from .routes import health, static_files, table_socket
+from .routes.late_routes import LateRoutes
 from .security.middleware import SecurityMiddleware
 from .security.origins import OwnOrigins
 
@@ -45,7 +46,10 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.settings = settings
-    for router in ROUTERS:
+    late = app.state.late_routes = LateRoutes()
+    app.router.routes.insert(0, late)
+    # The last one takes every other address.
+    for router in (health.router, late.router, table_socket.router, static_files.router):
         app.include_router(router)
     add_error_responses(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from types import FrameType
-from typing import cast
+from typing import Final, cast
 
 import uvicorn
 from fastapi import FastAPI
@@ -24,17 +24,21 @@ from ..model.messages.incoming import MAX_MESSAGE
 from ..model.settings import Settings
 from ..play.clients.board_details import board_files_of
 from ..play.kernel_sets import SERVER
-from ..runtime.gc_schedule import collect_regularly, freeze_startup_objects
+from ..runtime.gc_schedule import collect_regularly, collect_young, freeze_startup_objects
 from ..runtime.open_file_limit import max_connections, raise_open_file_limit
 from ..runtime.operator_log import operator_logger
 from .app import close_connections, create_app, start_draining
 from .assembly import check_database
 from .monitoring.metrics_port import metrics_port
 from .requests.dependencies import AppState
+from .routes.late_routes import LateRoutes
 from .tcp.connection_registry import ConnectionRegistry
 from .tcp.tcp_connection import TcpConnection
 
 log = logging.getLogger(__name__)
+
+#: Seconds in which the server has nothing else to do than to answer those who have waited for it.
+FIRST_VISITORS: Final = 1.0
 
 
 def is_fault_of_server(record: logging.LogRecord) -> bool:
@@ -48,10 +52,18 @@ class GracefulServer(uvicorn.Server):
     It drains after a SIGTERM: `/readyz` says so to a load balancer, and everything else goes on for some seconds.
     """
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: FastAPI,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        on_started: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(config)
         self._app = app
+        #: Called when it answers, and when it has loaded everything.
         self._ready = ready
+        self._on_started = on_started
         settings: Settings = app.state.settings
         self._drain_seconds = settings.drain_seconds
         #: When it ends, once it drains.
@@ -63,9 +75,19 @@ class GracefulServer(uvicorn.Server):
             app_state: AppState = self._app.state.app_state
             app_state.tasks.start("collect-garbage", collect_regularly)
             self._ready()
-            app_state.tasks.start("prepare-boards", prepare_boards_meanwhile)
+            app_state.tasks.start("finish-start", self._finish_start)
+
+    async def _finish_start(self) -> None:
+        """Load and prepare what the first visitors could do without, so that nobody waits for it later."""
+        await asyncio.sleep(FIRST_VISITORS)
+        late_routes: LateRoutes = self._app.state.late_routes
+        await late_routes.load()
+        await asyncio.to_thread(prepare_boards)
+        self._on_started()
 
     async def on_tick(self, counter: int) -> bool:
+        """Run what uvicorn runs ten times a second."""
+        collect_young()
         if self._end_at is not None and time.monotonic() >= self._end_at:
             self.should_exit = True
         return await super().on_tick(counter)
@@ -136,21 +158,15 @@ def prepare_boards() -> None:
         board_files_of(board)
 
 
-async def prepare_boards_meanwhile() -> None:
-    """Prepare the boards while the first visitors are served."""
-    await asyncio.to_thread(prepare_boards)
-
-
 def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Serve at an open port until Ctrl-C or a SIGTERM."""
     asyncio.run(check_database(settings))  # report a database that can't be used before anything starts
     with metrics_port(settings.metrics) as metrics:
         load_kernels()
-        freeze_startup_objects()
         raise_open_file_limit()
         app = create_app(settings)
         if metrics is not None:
             from .monitoring.metrics_collector import MetricsCollector
 
             metrics.register(MetricsCollector(app))
-        GracefulServer(app, uvicorn_config(app), ready).run(sockets=[listener])
+        GracefulServer(app, uvicorn_config(app), ready, freeze_startup_objects).run(sockets=[listener])

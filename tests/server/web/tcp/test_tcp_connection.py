@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ironlanes.server.model.addresses import TrustedProxies
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.runtime import operator_log
 from ironlanes.server.runtime.open_file_limit import max_connections, raise_open_file_limit
 from ironlanes.server.web.tcp.connection_registry import ConnectionRegistry
@@ -195,3 +198,22 @@ def test_a_connection_that_its_client_closes_is_forgotten() -> None:
     with running(Settings(limits=Limits(connections=1))) as server:
         for _ in range(3):
             wait_until(lambda: answer_to(server, LAST).startswith(b"HTTP/1.1 200 "))
+
+
+def test_a_web_socket_that_is_closed_needs_no_search_for_garbage() -> None:
+    with running() as server, server.browser() as host:
+        table = host.table(players=2)
+        gc.collect()
+        gc.disable()
+        try:
+            with host.at(table) as line, host.at(table, tab="another") as other:
+                line.until("table")
+                other.until("table")
+                assert _connections() == 4
+            wait_until(lambda: _connections() == 0)
+        finally:
+            gc.enable()
+
+
+def _connections() -> int:
+    return sum(type(each) in (Connection, WebSocketsSansIOProtocol) for each in gc.get_objects())

@@ -95,22 +95,23 @@ class Connection:
 
     async def write(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what is queued, and what `send` could not send at once, until the connection is to be closed."""
-        while True:
-            if self._unfinished is not None:
-                await self._unfinished
-                self._unfinished = None
-                self._remove_sent()
-            while self._queue:
-                await send_text(self._queue[0].decode())
-                self._remove_sent()
-            if self.close_reason is not None:
-                return
-            self._send_text = send_text
-            try:
+        try:
+            while True:
+                if self._unfinished is not None:
+                    await self._unfinished
+                    self._unfinished = None
+                    self._remove_sent()
+                while self._queue:
+                    await send_text(self._queue[0].decode())
+                    self._remove_sent()
+                if self.close_reason is not None:
+                    return
+                self._send_text = send_text
                 await self._wake.wait()
-            finally:
                 self._send_text = None
-            self._wake.clear()
+                self._wake.clear()
+        finally:  # what is kept here refers to this connection: else only the garbage collector frees them
+            self._send_text = self._unfinished = None
 
     def _remove_sent(self) -> None:
         """Remove a message that is sent; it was queued until now, so that nothing could overtake it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from collections import Counter
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
@@ -116,15 +117,21 @@ class Table:
         self.epoch = epoch
         self._server = server
         self._database = server.database
-        self._outbox = Outbox(self._fail)
+        # Its parts refer to the table weakly, so that one that leaves memory is freed at once, not by a search.
+        itself: Table = weakref.proxy(self)
+
+        def fail(error: Exception) -> None:
+            itself._fail(error)
+
+        self._outbox = Outbox(fail)
         self._changes = TableChanges(state, epoch, server.hooks)
-        self.queue = WorkQueue(self._fail)
+        self.queue = WorkQueue(fail)
         self.audience = Audience(state, self._outbox, server.people, server.deals, host_name)
-        self.scheduler = TurnScheduler(self, server.bots)
-        self._auto_start = AutoStart(self)
+        self.scheduler = TurnScheduler(itself, server.bots)
+        self._auto_start = AutoStart(itself)
         self._bots = server.bots
-        self._hints = HintService(self, server.bots)
-        self._message_handler = MessageHandler(self, self.scheduler, self._hints, server.people, server.lists)
+        self._hints = HintService(itself, server.bots)
+        self._message_handler = MessageHandler(itself, self.scheduler, self._hints, server.people, server.lists)
         self._is_stopped = False
         #: Where the people with a seat have come from, as hashes, by user; until it is decided whether they are rated.
         self._addresses = dict(addresses or {})

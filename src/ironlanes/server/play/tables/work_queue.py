@@ -24,12 +24,16 @@ class WorkQueue:
 
     def post(self, work: Callable[[], None]) -> None:
         """Run something after everything that was posted before, and never inside what runs now."""
+        if self._is_stopped:
+            return
         self._waiting.append(work)
         if len(self._waiting) == 1:
             self._loop.call_soon(self._run_next)
 
     def run_or_post(self, work: Callable[[], None]) -> None:
         """Run something that comes from outside: at once if the queue is empty."""
+        if self._is_stopped:
+            return
         self._waiting.append(work)
         if len(self._waiting) == 1:
             self._run_next()
@@ -37,6 +41,7 @@ class WorkQueue:
     def stop(self) -> None:
         """Run nothing more."""
         self._is_stopped = True
+        self._waiting.clear()
 
     def _run_next(self) -> None:
         if self._is_stopped:
@@ -46,6 +51,8 @@ class WorkQueue:
             self._waiting[0]()
         except Exception as error:
             self._on_failure(error)
+            return
+        if self._is_stopped:
             return
         self._waiting.popleft()  # only now: while it is there, what is posted waits
         if self._waiting:

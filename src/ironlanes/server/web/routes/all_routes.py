@@ -1,4 +1,4 @@
-"""The routes of the whole application, in the order in which they are tried."""
+"""The routes of the HTTP API and of the sockets with lists, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ from . import (
     ratings,
     reminders,
     sign_in,
-    static_files,
-    table_socket,
     tournaments,
     workshop,
 )
@@ -58,6 +56,4 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     tournaments.socket_router,
     workshop.router,
     board_work.router,
-    table_socket.router,
-    static_files.router,  # takes every other address
 )

@@ -43,6 +43,7 @@ class TcpConnection(asyncio.Protocol):
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport
         self._inner: asyncio.Protocol | None = None
+        self._inner_transport: InnerTransport | None = None
         self._is_counted = False
         self.address = ""
         self._deadline: asyncio.TimerHandle | None = None
@@ -71,9 +72,10 @@ class TcpConnection(asyncio.Protocol):
             self._answer("503 Service Unavailable", "Too many connections are open; try again later.")
             return
         self._is_counted = True
+        arguments = self._arguments
         if self._is_linked:
-            self._arguments["app_state"] = {**self._arguments["app_state"], STATE: self}
-        self._inner = self._http(**self._arguments)
+            arguments = arguments | {"app_state": {**arguments["app_state"], STATE: self}}
+        self._inner = self._http(**arguments)
         self._inner_transport = InnerTransport(self, self._transport)
         self._inner.connection_made(self._inner_transport)
         if self._is_linked:
@@ -87,6 +89,7 @@ class TcpConnection(asyncio.Protocol):
         if self._inner is not None:
             self._leave()
             self._inner.connection_lost(exc)
+            self._inner = self._inner_transport = None  # they refer to this: else only the garbage collector frees them
 
     def drop(self) -> None:
         """Close the connection to make room for another."""
@@ -205,7 +208,8 @@ class TcpConnection(asyncio.Protocol):
         """Close the web socket of a client that exceeds the limits."""
         if not self._is_write_paused:
             self._transport.write(close_frame(code))
-        self._inner_transport.mute()
+        if self._inner_transport is not None:
+            self._inner_transport.mute()
         self.stop_reading()
 
     def _receive_frames(self, data: bytes) -> None:
