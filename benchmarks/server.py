@@ -78,7 +78,7 @@ def effort_of(options: argparse.Namespace) -> MeasurementPlan:
         options.turns,
         1.0,
         Load(50 + 24 * options.turns, 20, options.board),
-        15.0,
+        options.seconds,
         100,
         options.tables,
         BOARDS,
@@ -220,16 +220,17 @@ async def _beside(work: Callable[[str], BackgroundWork], name: str, effort: Meas
 async def _levels(title: str, measured: AsyncIterator[tuple[str, Level]]) -> dict[str, Any]:
     """Measure each level, and show them all."""
     shown = Table(title=title)
-    headings = "database, tables, actions, p50, p99, server, of database, clients, others, MiB, CPU µs, tries, late by"
-    for heading in headings.split(", "):
+    times, shares = "p50, p99, clients late", "server, of database, clients, others"
+    for heading in f"database, tables, actions, {times}, {shares}, MiB, CPU µs, tries, late by".split(", "):
         shown.add_column(heading, justify="left" if heading == "database" else "right")
     found: dict[str, list[dict[str, Any]]] = {}
     async for name, level in measured:
         progress.print(f"{name}, {level.tables} tables: p99 {level.p99_ms:.0f} ms", highlight=False)
-        shares = (level.server_share, level.database_share, level.client_share, level.other_share)
         shown.add_row(
-            *(name, str(level.tables), str(level.actions), f"{level.p50_ms:.1f}", f"{level.p99_ms:.1f}"),
-            *(f"{share:.0%}" for share in shares),
+            *(name, str(level.tables), str(level.actions)),
+            *(f"{each:.1f}" for each in (level.p50_ms, level.p99_ms, level.client_late_ms)),
+            *(f"{each:.0%}" for each in (level.server_share, level.database_share)),
+            *(f"{each:.0%}" for each in (level.client_share, level.other_share)),
             *(f"{level.memory_mib:.0f}", f"{level.cpu_us:.0f}", str(len(level.tries_ms)), level.late_by),
         )
         found.setdefault(name, []).append(level.to_json())
@@ -306,6 +307,7 @@ def parse() -> argparse.Namespace:
         help="a PostgreSQL database, for throughput, latency and tables with it",
     )
     parser.add_argument("--tables", type=int, nargs="+", default=TABLES, metavar="COUNT", help="how many live tables")
+    parser.add_argument("--seconds", type=float, default=15.0, help="how long each number of live tables is measured")
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="another checkout, to compare the throughput of its server with"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
@@ -21,6 +22,8 @@ PACE: Final = 3.0
 LIMIT_MS: Final = 100.0
 #: A process that uses this much of a core is the cause of late messages.
 BUSY: Final = 0.7
+#: Seconds from one timer to the next, by which the clients see how late they are themselves.
+TIMER: Final = 0.01
 #: A level that is late is measured so often, and the best counts: other work on the machine may have been to blame.
 TRIES: Final = 3
 
@@ -41,6 +44,8 @@ class Level:
     memory_mib: float
     #: CPU microseconds of the server for an action, with all that happens beside it.
     cpu_us: float
+    #: How late the clients are themselves, which is part of the times above: of a hundred of their timers, the latest.
+    client_late_ms: float
     #: The p99 of every try, of which this is the best.
     tries_ms: tuple[float, ...] = ()
 
@@ -104,7 +109,7 @@ class LiveTables:
 
     async def _watch(self, seconds: float) -> Level:
         watch = Stopwatch(self._server, self._traffic)
-        await asyncio.sleep(seconds)
+        late = sorted(await lateness_of_timers(seconds))
         spent = watch.stop()
         waits = sorted(self._traffic.waits)
         return Level(
@@ -118,6 +123,7 @@ class LiveTables:
             other_share=spent.other_cpu / spent.seconds,
             memory_mib=self._server.memory / 2**20,
             cpu_us=1e6 * spent.server_cpu / len(waits),
+            client_late_ms=1000 * percentile(late, 0.99),
         )
 
     def close(self) -> None:
@@ -126,6 +132,15 @@ class LiveTables:
 
     def _think(self) -> float:
         return self._random.uniform(0.5 * PACE, 1.5 * PACE)
+
+
+async def lateness_of_timers(seconds: float) -> list[float]:
+    """Let timers ring for so long, and return by how many seconds each of them rang too late."""
+    late, end = list[float](), time.perf_counter() + seconds
+    while (due := time.perf_counter() + TIMER) < end:
+        await asyncio.sleep(TIMER)
+        late.append(max(0.0, time.perf_counter() - due))
+    return late
 
 
 @contextmanager

@@ -78,15 +78,15 @@ class SocketClient:
         if message["t"] != "ack":
             raise RuntimeError(f"«{kind}» was refused: {message}")
 
-    def act(self) -> None:
-        """Do what the scene offers, if that was not done already."""
+    def act(self, meant_at: float) -> None:
+        """Do what the scene offers, if that was not done already; the wait for it begins when it was meant."""
         if self._pending is not None:
             return
         self._sent += 1
         self._pending = f"{self.number}-{self._sent}"
         action = choose(self.scene, self._table.random)
         message = {"t": "act", "id": self._pending, "seq": self.seq, "seat": self.seat, "action": action}
-        self._table.sent_at[self.seq + 1] = time.perf_counter()
+        self._table.meant_at[self.seq + 1] = meant_at
         self._send(message)
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -138,7 +138,8 @@ class ClientTable:
         self.traffic = traffic
         #: Everything that the first guest is sent, where that is wanted.
         self.keep: list[bytes] | None = None
-        self.sent_at: dict[int, float] = {}
+        #: When each action was meant to be sent: where these clients are late themselves, that counts too.
+        self.meant_at: dict[int, float] = {}
         self.over = asyncio.Event()
         #: How long someone thinks before they act; None: nobody does.
         self.pause: Callable[[], float] | None = None
@@ -190,9 +191,9 @@ class ClientTable:
         self._have[guest.seq] += 1
         if self._have[guest.seq] == len(self._guests):
             del self._have[guest.seq]
-            sent_at = self.sent_at.pop(guest.seq, None)
-            if sent_at is not None:
-                self.traffic.waits.append(now - sent_at)
+            meant_at = self.meant_at.pop(guest.seq, None)
+            if meant_at is not None:
+                self.traffic.waits.append(now - meant_at)
         self.changed(guest)
 
     def changed(self, guest: SocketClient) -> None:
@@ -202,7 +203,7 @@ class ClientTable:
             self.over.set()
         elif view["phase"].startswith("setup"):
             if view["to_move"] == guest.seat:
-                guest.act()
+                guest.act(time.perf_counter())
             return
         elif all(self._is_ready(each) for each in self._guests):
             self._is_set_up.set()
@@ -215,14 +216,15 @@ class ClientTable:
         if self.pause is None or "decision" not in guest.scene:
             return
         pause = self.pause()
+        meant_at = time.perf_counter() + pause
         if pause:
-            asyncio.get_running_loop().call_later(pause, self._act_if_playing, guest)
+            asyncio.get_running_loop().call_later(pause, self._act_if_playing, guest, meant_at)
         else:
-            guest.act()
+            guest.act(meant_at)
 
-    def _act_if_playing(self, guest: SocketClient) -> None:
+    def _act_if_playing(self, guest: SocketClient, meant_at: float) -> None:
         if self.pause is not None and "decision" in guest.scene:  # somebody prompted twice has acted already
-            guest.act()
+            guest.act(meant_at)
 
 
 class EchoTable:

@@ -21,8 +21,9 @@ from .assembly import assemble, check_given_secret
 from .error_responses import add_error_responses
 from .monitoring.request_monitor import RequestMonitor
 from .requests.dependencies import AppState
-from .routes import health, static_files, table_socket
+from .routes import health, static_files
 from .routes.late_routes import LateRoutes
+from .routes.table_socket import TableSockets
 from .security.middleware import SecurityMiddleware
 from .security.origins import OwnOrigins
 
@@ -49,10 +50,11 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     late = app.state.late_routes = LateRoutes()
     app.router.routes.insert(0, late)
     # The last one takes every other address.
-    for router in (health.router, late.router, table_socket.router, static_files.router):
+    for router in (health.router, late.router, static_files.router):
         app.include_router(router)
     add_error_responses(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
+    app.add_middleware(TableSockets)
     proxies = TrustedProxies(settings.trusted_proxies)
     own = OwnOrigins(is_public=settings.is_public, address=settings.public_address, node=settings.node)
     app.add_middleware(SecurityMiddleware, limits=settings.limits, own=own, proxies=proxies, static=settings.static)

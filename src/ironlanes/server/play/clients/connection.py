@@ -56,8 +56,9 @@ class Connection:
         self._send_text: Callable[[str], Awaitable[None]] | None = None
         #: The rest of a message that had to wait for the browser to read.
         self._unfinished: Awaitable[None] | None = None
+        #: The task that sends.
+        self._writer: asyncio.Task[object] | None = None
         self.close_reason: CloseReason | None = None
-        self.is_closed = asyncio.Event()
 
     def send(self, *messages: bytes) -> None:
         """Send encoded messages: at once, or when the browser has read those before."""
@@ -90,11 +91,12 @@ class Connection:
             self._queue.append(goodbye_text(reason))
             self.close_reason = reason
             self._wake.set()
-            if reason in ("slow", "too-fast"):
-                self.is_closed.set()  # its writer may wait for a browser that does not read, and would never end
+            if reason in ("slow", "too-fast") and self._writer is not None:
+                self._writer.cancel()  # it may wait for a browser that does not read, and would never end
 
     async def write(self, send_text: Callable[[str], Awaitable[None]]) -> None:
         """Send what is queued, and what `send` could not send at once, until the connection is to be closed."""
+        self._writer = asyncio.current_task()
         try:
             while True:
                 if self._unfinished is not None:
@@ -111,7 +113,7 @@ class Connection:
                 self._send_text = None
                 self._wake.clear()
         finally:  # what is kept here refers to this connection: else only the garbage collector frees them
-            self._send_text = self._unfinished = None
+            self._send_text = self._unfinished = self._writer = None
 
     def _remove_sent(self) -> None:
         """Remove a message that is sent; it was queued until now, so that nothing could overtake it."""

@@ -9,10 +9,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from fastapi import APIRouter, Response, WebSocket, WebSocketDisconnect
+from fastapi import Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
-from starlette.routing import WebSocketRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketState
 
 from ...cluster.relay import RELAYED
 from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
@@ -27,6 +27,8 @@ from ...storage.database.errors import StorageUnavailable
 from ..requests.dependencies import AppState, address_of, app_state_of, identify, session_of_socket
 from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
 
+#: The sockets of tables; another socket has a list.
+PATH: Final = re.compile("/ws/(?!open-tables$)([^/]+)")
 HELLO_FIRST = RequestError("hello-first", "The first message has to be a hello, and only that one.")
 #: How many messages are queued while a table is loaded from its log.
 MAX_QUEUED = 50
@@ -38,11 +40,23 @@ ID: Final = re.compile(r'"id"\s*:\s*"([^"\\]{1,40})"')
 ID_WITHIN: Final = 200
 
 
-class TableSocket:
-    """The ASGI application of one path: messages pass through it without a layer in between."""
+class TableSockets:
+    """ASGI middleware that serves the sockets of tables.
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        websocket = WebSocket(scope, receive, send)
+    They are most of what a busy server has to do and to remember, so they don't go through the layers of the framework,
+    of which each keeps a dozen objects for each socket, and handles every message that is sent.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        found = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            return self._app(scope, receive, send)
+        return self._serve(found[1], WebSocket(scope, receive, send), receive, send)
+
+    async def _serve(self, table: str, websocket: WebSocket, receive: Receive, send: Send) -> None:
         app_state, address = app_state_of(websocket), address_of(websocket)
         if not app_state.socket_limiter.enter(address):
             await websocket.close(1013, "too-many-sockets")
@@ -53,15 +67,16 @@ class TableSocket:
             await websocket.close(CLOSE_CODES["restart"])
             return
         try:
-            await _serve(websocket, app_state, receive, send)
+            await _serve(table, websocket, app_state, receive, send)
+        except StorageUnavailable:  # who it is can't be looked up
+            if websocket.application_state is WebSocketState.CONNECTING:
+                await websocket.accept()
+            await websocket.close(CLOSE_CODES["storage"])
         finally:
             app_state.socket_limiter.leave(address)
 
 
-router = APIRouter(routes=[WebSocketRoute("/ws/{table}", TableSocket())])
-
-
-async def _serve(websocket: WebSocket, app_state: AppState, receive: Receive, send: Send) -> None:
+async def _serve(table: str, websocket: WebSocket, app_state: AppState, receive: Receive, send: Send) -> None:
     answer = Response()
     visitor = await identify(websocket, answer)
     key = visitor.known_user or address_of(websocket)
@@ -69,13 +84,19 @@ async def _serve(websocket: WebSocket, app_state: AppState, receive: Receive, se
         await websocket.close(1013, "too-many-sockets")
         return
     try:
-        await _serve_visitor(websocket, app_state, visitor, answer, receive, send)
+        await _serve_visitor(table, websocket, app_state, visitor, answer, receive, send)
     finally:
         app_state.visitor_sockets.leave(key)
 
 
 async def _serve_visitor(
-    websocket: WebSocket, app_state: AppState, visitor: Visitor, answer: Response, receive: Receive, send: Send
+    table: str,
+    websocket: WebSocket,
+    app_state: AppState,
+    visitor: Visitor,
+    answer: Response,
+    receive: Receive,
+    send: Send,
 ) -> None:
     user = visitor.user
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
@@ -85,14 +106,12 @@ async def _serve_visitor(
     connection.session = session_of_socket(websocket, visitor)
     connection.appearance = await app_state.storage.appearances.of_user(user)
     connection.relations = await app_state.tables.people.relations.of_user(user)
-    name: str = websocket.path_params["table"]
-    reader = MessageReader(connection, app_state, name, tcp, is_relayed=RELAYED in websocket.headers)
+    reader = MessageReader(connection, app_state, table, tcp, is_relayed=RELAYED in websocket.headers)
 
     def send_text(text: str) -> Awaitable[None]:
         return send({"type": "websocket.send", "text": text})
 
-    work = (reader.listen(receive), connection.write(send_text), connection.is_closed.wait())
-    tasks = [asyncio.ensure_future(each) for each in work]
+    tasks = [asyncio.ensure_future(each) for each in (connection.write(send_text), reader.listen(receive))]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
