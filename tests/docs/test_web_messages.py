@@ -10,10 +10,9 @@ from ironlanes.rules.refusals import RefusalCode
 from ironlanes.server.model.messages.incoming import FromBrowser
 from ironlanes.server.model.messages.outgoing import ToBrowser
 from ironlanes.server.model.reason_types import REASONS
-from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.clients.connection import CLOSE_CODES
-from ironlanes.server.web.app import create_app
 from tests.docs.blocks import DOCS
+from tests.support.api_description import api_description
 
 PAGE = (DOCS / "reference" / "web-messages.md").read_text(encoding="utf-8")
 
@@ -39,7 +38,7 @@ def test_every_goodbye_is_told() -> None:
 
 
 def test_every_address_is_told() -> None:
-    paths = create_app(Settings()).openapi()["paths"]
+    paths = api_description()["paths"]
     named = {path: re.sub(r"{(\w+)}", lambda found: found[1].upper(), path) for path in paths}
     known = {f"{method.upper()} {named[path]}" for path, methods in paths.items() for method in methods}
     told = {row.strip("`").partition("?")[0] for row in table("request")}

@@ -5,7 +5,6 @@ where kinds of tickets are shown, the same kinds). All that anybody else is sent
 """
 
 import itertools
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +20,7 @@ from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.web.app import create_app
+from tests.support.api_description import api_description
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
 
@@ -105,12 +105,6 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "ironlanes.game.compiled_board._registered", {}
     )  # other tests leave boards that are slow to draw
-
-
-@cache
-def api_description() -> dict[str, Any]:
-    """What FastAPI says of the server's addresses, which takes it a second of CPU: the same for every server."""
-    return create_app(Settings()).openapi()
 
 
 def addresses() -> list[str]:

@@ -21,7 +21,7 @@ from ironlanes.server.model.messages.incoming import NewTable
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.database.errors import StorageError
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
-from ironlanes.server.web.app import create_app
+from tests.support.api_description import api_description
 from tests.support.in_process import NO_LIMITS
 from tests.support.raw_sockets import UPGRADE, answer_to, head, tcp
 from tests.support.running_server import RunningServer, running
@@ -303,7 +303,7 @@ def _unbounded(schema: Any, where: str) -> Iterator[str]:
 
 def test_every_number_that_a_visitor_sends_has_a_bound() -> None:
     """A database takes 64 bits, and says so with an error of the server."""
-    described = create_app(Settings()).openapi()
+    described = api_description()
     in_addresses = [
         (path, parameter["name"], parameter["schema"])
         for path, methods in described["paths"].items()
