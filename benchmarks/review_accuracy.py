@@ -29,13 +29,13 @@ from ironlanes.analysis.chance import ChanceKind
 from ironlanes.analysis.decisions.candidates import candidates_of
 from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, SCREENING, Judgement, judge, play_candidates
 from ironlanes.analysis.luck import review_open
-from ironlanes.analysis.recorded_game import RecordedDecision, read_recorded_game, rng_for
+from ironlanes.analysis.recorded_game import RecordedDecision, read_recorded_game
 from ironlanes.analysis.review.judging import SECOND_SEED
 from ironlanes.analysis.values.equity import lead_of, results_of, values_of
 from ironlanes.bots import find_bot
-from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.playouts import play_to_end
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.game import Game
 from ironlanes.game.json_types import Record
@@ -84,10 +84,10 @@ def _values(options: argparse.Namespace, seed: int) -> npt.NDArray[np.float64]:
     """Of three positions of a game, in the chance to win and in points: squared error without noise, and error."""
     recorded = read_recorded_game(play(options.board, ["champion"] * options.players, seed))
     open_rows = np.flatnonzero(recorded.positions.states["last_turn_of"][:-1] == NONE)
-    picked = recorded.positions.pick(rng_for(seed).choice(open_rows, size=3, replace=False))
-    told = values_of(network(), picked, rng_for(seed))
+    picked = recorded.positions.pick(np.random.default_rng(seed).choice(open_rows, size=3, replace=False))
+    told = values_of(network(), picked, Seeds(seed))
     games = picked.pick(np.repeat(np.arange(3), options.worlds))
-    shuffle_decks(games, rng_for(seed, 1))
+    games.shuffle_decks(Seeds(seed, 1))
     play_to_end(network(), games)
     won, made = results_of(games.scores(np.arange(len(games))), options.players)
     shape = 3, options.worlds, options.players
@@ -121,10 +121,10 @@ class Look:
     error: float
 
 
-def _look(decision: RecordedDecision, rivals: list[int], effort: Effort, rng: np.random.Generator) -> tuple[Look, Look]:
+def _look(decision: RecordedDecision, rivals: list[int], effort: Effort, seeds: Seeds) -> tuple[Look, Look]:
     """How far the second of two moves is ahead of the first, in points and in the chance to win."""
-    likely = draw_worlds(decision.view, effort.worlds, rng)
-    values = play_candidates(network(), likely.positions, rivals, decision.seat, effort, rng)
+    likely = draw_worlds(decision.view, effort.worlds, seeds)
+    values = play_candidates(network(), likely.positions, rivals, decision.seat, effort, seeds)
     looks = []
     for numbers in (values.lead, values.win):
         first, second = numbers.reshape(effort.worlds, 2, -1)[..., decision.seat].T
@@ -139,7 +139,7 @@ def _losses(options: argparse.Namespace, seed: int) -> list[list[tuple[float, fl
     if len(candidates) < 2:
         return None
     efforts = [*(Effort(LOOK_WORLDS, rounds) for rounds in LOOK_ROUNDS), Effort(options.worlds, TO_THE_END)]
-    looks = [_look(decision, candidates[:2], effort, rng_for(seed, 5, effort.rounds)) for effort in efforts]
+    looks = [_look(decision, candidates[:2], effort, Seeds(seed, 5, effort.rounds)) for effort in efforts]
     told = ", ".join(f"{points.ahead:.1f} ± {points.error:.1f}" for points, _ in looks)
     print(f"{seed} {decision.action.text}: {told} to the end", flush=True)
     return [[(each.ahead, each.error) for each in look] for look in looks]
@@ -249,7 +249,7 @@ def _random_move(options: argparse.Namespace, seed: int) -> tuple[RecordedDecisi
     """A random move in a game of the champion, and the candidates that it is compared with, itself first."""
     bots = ["champion"] * options.players
     length = len(play(options.board, bots, seed)["actions"])
-    place = int(rng_for(seed, 3).integers(options.players, length * 3 // 4))
+    place = int(np.random.default_rng([seed, 3]).integers(options.players, length * 3 // 4))
     recorded = read_recorded_game(play(options.board, bots, seed, place))
     decision = recorded.decisions[place]
     return decision, candidates_of(network(), recorded.positions.pick([place]), decision)
@@ -262,7 +262,7 @@ def _blunder(options: argparse.Namespace, seed: int) -> Blunder | None:
     first, second = (_judge_twice(decision, candidates, each) for each in (1, 2))
     texts = [decision.view.compiled.actions[index].text for index in candidates]
     rivals = [candidates[0], candidates[texts.index(first.best) or 1]]
-    cost, _ = _look(decision, rivals, Effort(options.worlds, TO_THE_END), rng_for(seed, 4))
+    cost, _ = _look(decision, rivals, Effort(options.worlds, TO_THE_END), Seeds(seed, 4))
     told = ", ".join(f"{each.lead.raw:.1f} ± {each.lead.error:.1f} {each.is_certain}" for each in (first, second))
     print(f"{seed} {texts[0]}: cost {cost.ahead:.1f} ± {cost.error:.1f} to the end; found {told}", flush=True)
     return Blunder(cost, (first, second))

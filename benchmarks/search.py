@@ -24,6 +24,7 @@ import numpy as np  # noqa: E402 (after the number of threads is set)
 from ironlanes.boards.actions import Action  # noqa: E402
 from ironlanes.bots import find_bot  # noqa: E402
 from ironlanes.bots.lockstep.search import Search  # noqa: E402
+from ironlanes.bots.lockstep.seeds import Seeds  # noqa: E402
 from ironlanes.game.game import Game  # noqa: E402
 
 from .search_parts import add_options, compute, network_values, settings_of, text_of  # noqa: E402
@@ -45,7 +46,7 @@ def play(options: argparse.Namespace, number: int) -> SearchedGame:
     """Play a deal with the search in one seat, by turns."""
     own, game = number % 2, Game.new(options.board, 2, options.seed + number // 2)
     search = Search(network_values(options.torch), settings_of(options))
-    rng = np.random.default_rng((options.seed, number))
+    rng, seeds = np.random.default_rng((options.seed, number)), Seeds(options.seed, number)
     opponent, champion = find_bot(options.against).make(rng), find_bot("champion").make(rng)
     seconds: list[float] = []
     changed = 0
@@ -54,7 +55,7 @@ def play(options: argparse.Namespace, number: int) -> SearchedGame:
         actions, view = game.legal_actions(), game.view(game.seat)
         if game.seat == own and len(actions) > 1:
             begun = time.process_time()
-            chosen = view.compiled.actions[search.best_action(view, rng)]
+            chosen = view.compiled.actions[search.best_action(view, seeds)]
             seconds.append(time.process_time() - begun)
             changed += chosen != champion.decide(view, actions)
         else:

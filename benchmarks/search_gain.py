@@ -25,6 +25,7 @@ import numpy as np  # noqa: E402 (after the number of threads is set)
 from ironlanes.bots.lockstep.playouts import ENOUGH  # noqa: E402
 from ironlanes.bots.lockstep.positions import Positions  # noqa: E402
 from ironlanes.bots.lockstep.search import Search, SearchSettings  # noqa: E402
+from ironlanes.bots.lockstep.seeds import Seeds  # noqa: E402
 from ironlanes.bots.lockstep.worlds import draw_worlds  # noqa: E402
 from ironlanes.files import os_error_reason  # noqa: E402
 from ironlanes.game.game import Game  # noqa: E402
@@ -60,18 +61,16 @@ def reference_of_game(options: argparse.Namespace, seed: int) -> dict[str, Any]:
         "open": len(candidates),
         "decisions": [
             {"place": place, "candidates": candidates[place]}
-            | {"utilities": utilities_of(search, view, candidates[place], options.worlds, rng)}
+            | {"utilities": utilities_of(search, view, candidates[place], options.worlds, Seeds(seed, place))}
             for place, view in views_of(board, players, seed, chosen, places)
         ],
     }
 
 
-def utilities_of(
-    search: Search, view: View, candidates: list[int], worlds: int, rng: np.random.Generator
-) -> list[list[float]]:
+def utilities_of(search: Search, view: View, candidates: list[int], worlds: int, seeds: Seeds) -> list[list[float]]:
     """Return what each choice is worth: means over groups of worlds that are played to the end."""
     assert view.viewer is not None
-    groups = [draw_worlds(view, worlds // GROUPS, rng).positions for _ in range(GROUPS)]
+    groups = [draw_worlds(view, worlds // GROUPS, seeds).positions for _ in range(GROUPS)]
     return [
         search.utilities(positions, candidates, view.viewer, ENOUGH).mean(0).round(5).tolist() for positions in groups
     ]
@@ -90,12 +89,12 @@ def gains_of_game(
     board: str, players: int, settings: SearchSettings, is_torch: bool, found: dict[str, Any]
 ) -> dict[str, Any]:
     """Return what a search gains at each decision of a game, in units of what a game is worth, and what it takes."""
-    search, rng = Search(network_values(is_torch), settings), np.random.default_rng(found["seed"] + 1)
+    search, seeds = Search(network_values(is_torch), settings), Seeds(found["seed"] + 1)
     decisions = {decision["place"]: decision for decision in found["decisions"]}
     gains, begun = [], time.process_time()
     changed = unknown = 0
     for place, view in views_of(board, players, found["seed"], found["actions"], list(decisions)):
-        candidates, action = decisions[place]["candidates"], search.best_action(view, rng)
+        candidates, action = decisions[place]["candidates"], search.best_action(view, seeds)
         changed += action != candidates[0]
         unknown += action not in candidates
         number = candidates.index(action) if action in candidates else 0

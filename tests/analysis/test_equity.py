@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from ironlanes.analysis import Effort, Source, analyse_position, analyse_view
-from ironlanes.analysis.recorded_game import rng_for
 from ironlanes.analysis.values.calibration import ANY_BOARD, calibration_for
 from ironlanes.analysis.values.equity import lead_of, values_of
 from ironlanes.bots.leak_check import swapped
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.game.game import Game
 from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.recorded_games import network, recorded_game
@@ -45,7 +45,7 @@ def last_turn(hand: dict[str, int], others_tracks: list[str]) -> Game:
 )
 def test_the_last_turn_is_worth_what_it_must_be(hand: dict[str, int], others_tracks: list[str], win: float) -> None:
     game = last_turn(hand, others_tracks)
-    found = values_of(network(), Positions.of_game(game), rng_for(1))
+    found = values_of(network(), Positions.of_game(game), Seeds(1))
     assert found.sources[0] is Source.PLAYOUTS
     assert found.win[0, 0] == pytest.approx(win)
     assert found.win_error[0] == pytest.approx(0)

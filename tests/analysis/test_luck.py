@@ -7,9 +7,10 @@ import pytest
 
 from ironlanes.analysis.chance import ChanceKind, extra_chances, outcomes_of
 from ironlanes.analysis.luck import OpenReview, review_open
-from ironlanes.analysis.recorded_game import RecordedGame, rng_for
+from ironlanes.analysis.recorded_game import RecordedGame
 from ironlanes.analysis.values.equity import Source, values_of
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.game.game import Game
 from tests.analysis.recorded_games import network, read_game
 
@@ -84,12 +85,12 @@ def test_the_luck_of_a_blind_card_is_zero_on_average() -> None:
         deck[place], deck[size - 1] = deck[size - 1], deck[place]
         after = turned.pick([0])
         after.play(np.array([decision.index]))
-        outcomes = outcomes_of(turned, decision.index, after, rng_for(place))
+        outcomes = outcomes_of(turned, decision.index, after, Seeds(place))
         assert outcomes is not None
         assert outcomes.positions is not None
         assert outcomes.actual + outcomes.weights.sum() == pytest.approx(1)
-        actual = values_of(network(), after, rng_for(1)).win[0]
-        others = values_of(network(), outcomes.positions, rng_for(1)).win
+        actual = values_of(network(), after, Seeds(1)).win[0]
+        others = values_of(network(), outcomes.positions, Seeds(1)).win
         mean += (actual - outcomes.actual * actual - outcomes.weights @ others) / size
     assert np.allclose(mean, 0, atol=1e-6)
 
@@ -98,7 +99,7 @@ def test_the_luck_of_a_blind_card_is_zero_on_average() -> None:
 def test_the_deal_favours_no_seat(board: str) -> None:
     """Before anybody has kept tickets no seat is better off on average, though seat 0 is asked first."""
     deals = Positions.join([Positions.of_game(Game.new(board, 2, seed=seed)) for seed in range(120)])
-    leads = values_of(network(), deals, rng_for(1)).lead[:, 0]
+    leads = values_of(network(), deals, Seeds(1)).lead[:, 0]
     assert abs(leads.mean()) < 3 * leads.std() / np.sqrt(len(leads))
 
 

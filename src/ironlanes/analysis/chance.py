@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from ironlanes.bots.lockstep.hidden_order import shuffle_decks, shuffle_ticket_decks
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.kernel.board_arrays import CARD_KINDS, FROM_DECK, LOCOMOTIVES, Verb
 
 from .values.calibration import Floats
@@ -43,32 +43,31 @@ class Outcomes:
     is_sampled: bool  # equally likely samples, not all outcomes
 
 
-def outcomes_of(before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes | None:
+def outcomes_of(before: Positions, action: int, after: Positions, seeds: Seeds) -> Outcomes | None:
     """Return the other outcomes that an action could have had; None if nothing was left to chance."""
     board = before.compiled.arrays[0]
     verb, subject = int(board["action_verb"][action]), int(board["action_subject"][action])
     if verb == Verb.TICKETS:
-        return _sampled(ChanceKind.TICKETS, before, action, rng)
+        return _sampled(ChanceKind.TICKETS, before, action, seeds)
     if verb == Verb.CLAIM and board["track_is_tunnel"][subject]:
-        return _tunnel(before, action, int(board["action_colour"][action]), rng)
+        return _tunnel(before, action, int(board["action_colour"][action]), seeds)
     if verb == Verb.DRAW and int(before.states["deck_size"][0]):
         kind = ChanceKind.BLIND if subject == FROM_DECK else ChanceKind.DISPLAY
-        return _top_card(kind, before, action, after, rng)
+        return _top_card(kind, before, action, after, seeds)
     return None
 
 
-def _sampled(kind: ChanceKind, before: Positions, action: int, rng: np.random.Generator) -> Outcomes:
+def _sampled(kind: ChanceKind, before: Positions, action: int, seeds: Seeds) -> Outcomes:
     samples = before.pick(np.zeros(SAMPLES, dtype=int))
     if kind is ChanceKind.TICKETS:
-        for row in range(SAMPLES):
-            shuffle_ticket_decks(samples, row, rng)
+        samples.shuffle_tickets(seeds)
     else:
-        shuffle_decks(samples, rng)
+        samples.shuffle_decks(seeds)
     samples.play(np.full(SAMPLES, action))
     return Outcomes(kind, samples, np.full(SAMPLES, 1 / SAMPLES), 0.0, is_sampled=True)
 
 
-def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions, rng: np.random.Generator) -> Outcomes:
+def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions, seeds: Seeds) -> Outcomes:
     """Enumerate the kinds of card that may have lain on top. What lies below is unknown."""
     size = int(before.states["deck_size"][0])
     counts = np.bincount(before.states["deck"][0][:size], minlength=CARD_KINDS)
@@ -80,7 +79,7 @@ def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions
     if not kinds:
         return Outcomes(kind, None, np.zeros(0), 1.0, is_sampled=False)
     others = before.pick(np.zeros(len(kinds), dtype=int))
-    shuffle_decks(others, rng)
+    others.shuffle_decks(seeds)
     for row, card in enumerate(kinds):
         deck = others.states["deck"][row]
         place = int(np.flatnonzero(deck[:size] == card)[0])
@@ -89,11 +88,11 @@ def _top_card(kind: ChanceKind, before: Positions, action: int, after: Positions
     return Outcomes(kind, others, counts[kinds] / size, float(actual), is_sampled=False)
 
 
-def _tunnel(before: Positions, action: int, colour: int, rng: np.random.Generator) -> Outcomes:
+def _tunnel(before: Positions, action: int, colour: int, seeds: Seeds) -> Outcomes:
     """Enumerate tunnel outcomes: one example draw for each possible number of extra cards."""
     size, cards = int(before.states["deck_size"][0]), int(before.compiled.arrays[0]["tunnel_cards"])
     if size <= cards:
-        return _sampled(ChanceKind.TUNNEL, before, action, rng)
+        return _sampled(ChanceKind.TUNNEL, before, action, seeds)
     deck = before.states["deck"][0][:size]
     is_hit = (deck == colour) | (deck == LOCOMOTIVES)
     chances = extra_chances(int(is_hit.sum()), size, cards)
@@ -102,7 +101,7 @@ def _tunnel(before: Positions, action: int, colour: int, rng: np.random.Generato
     if not extras:
         return Outcomes(ChanceKind.TUNNEL, None, np.zeros(0), 1.0, is_sampled=False)
     others = before.pick(np.zeros(len(extras), dtype=int))
-    shuffle_decks(others, rng)
+    others.shuffle_decks(seeds)
     for row, extra in enumerate(extras):
         shuffled = others.states["deck"][row]
         hits = (shuffled[:size] == colour) | (shuffled[:size] == LOCOMOTIVES)

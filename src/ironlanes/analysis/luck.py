@@ -8,13 +8,14 @@ import numpy as np
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 
 from .chance import ChanceKind, Outcomes, outcomes_of
-from .recorded_game import RecordedGame, rng_for
+from .recorded_game import RecordedGame
 from .values.calibration import Floats
 from .values.equity import Values, values_of
 
-#: The part of an analysis that a random generator belongs to.
+#: The part of an analysis that a seeds belong to.
 OUTCOMES, EQUITIES = 1, 2
 
 
@@ -51,10 +52,10 @@ def review_open(network: NetworkValues, recorded: RecordedGame, seed: int) -> Op
     chances: list[Outcomes | None] = []
     for decision in recorded.decisions:
         before, after = positions.pick([decision.number]), positions.pick([decision.number + 1])
-        rng = rng_for(seed, OUTCOMES, decision.number)
-        chances.append(outcomes_of(before, decision.index, after, rng))
+        seeds = Seeds(seed, OUTCOMES, decision.number)
+        chances.append(outcomes_of(before, decision.index, after, seeds))
     groups = [positions, *(each.positions for each in chances if each and each.positions)]
-    values = values_of(network, Positions.join(groups), rng_for(seed, EQUITIES))
+    values = values_of(network, Positions.join(groups), Seeds(seed, EQUITIES))
     lead = values.lead
     count = len(recorded.decisions)
     events = [_deal(values, lead, players)]

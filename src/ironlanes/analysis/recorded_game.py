@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
 from ironlanes.boards.actions import Action
 from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.game.events import Event
@@ -80,8 +78,3 @@ def turns_of(decisions: Sequence[RecordedDecision]) -> list[list[RecordedDecisio
         if decision.turn:
             turns.setdefault(decision.turn, []).append(decision)
     return list(turns.values())
-
-
-def rng_for(seed: int, *place: int) -> np.random.Generator:
-    """Return the random generator for one part of an analysis, the same in every process."""
-    return np.random.default_rng([seed, *place])

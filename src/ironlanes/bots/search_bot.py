@@ -37,12 +37,13 @@ class SearchBot:
     def decide(self, view: View, actions: Sequence[Action]) -> Action:
         """Choose an action."""
         from .lockstep.search import Search, SearchSettings  # large, and most who list the bots never play them
+        from .lockstep.seeds import Seeds
 
         if len(actions) == 1:
             return actions[0]
         positions = round(POSITIONS_A_MILLISECOND * min(self.milliseconds, MOST_MILLISECONDS))
         search = Search(_network(), SearchSettings(positions, seconds=SHARE * self.milliseconds / 1000))
-        return view.compiled.actions[search.best_action(view, self._rng)]
+        return view.compiled.actions[search.best_action(view, Seeds(int(self._rng.integers(2**63))))]
 
 
 @cache

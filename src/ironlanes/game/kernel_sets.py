@@ -37,6 +37,8 @@ SAMPLING: Final[Entries] = (
     sampling_api.sample_worlds,
     sampling_api.fit_tickets,
     sampling_api.fit_worlds,
+    sampling_api.weigh_worlds,
+    sampling_api.choose_worlds,
 )
 #: Many games between random bots.
 RANDOM_GAMES: Final[Entries] = (rules_api.play_random_bot_games,)

@@ -8,6 +8,7 @@ import pytest
 from ironlanes.bots import find_bot
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.search import Search, SearchSettings
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 from tests.support.random_games import board_by_id
@@ -36,16 +37,16 @@ def search() -> Search:
 def test_it_depends_on_nothing_that_the_seat_can_not_know(search: Search, board: str, actions: int) -> None:
     game = game_after(board, actions, seed=4)
     view = view_of(game)
-    found = search.best_action(view, np.random.default_rng(7))
+    found = search.best_action(view, Seeds(7))
     assert view.compiled.actions[found] in game.legal_actions()
-    assert search.best_action(view_of(game), np.random.default_rng(7)) == found
+    assert search.best_action(view_of(game), Seeds(7)) == found
     other = view.sample(np.random.default_rng(3))
-    assert search.best_action(view_of(other), np.random.default_rng(7)) == found
+    assert search.best_action(view_of(other), Seeds(7)) == found
 
 
 def test_the_network_is_shown_about_as_many_positions_as_allowed(search: Search) -> None:
     before = search.network.shown
-    search.best_action(view_of(game_after("usa", 1, seed=2)), np.random.default_rng(1))
+    search.best_action(view_of(game_after("usa", 1, seed=2)), Seeds(1))
     assert search.network.shown - before < 1.5 * search.settings.positions
 
 
@@ -64,5 +65,5 @@ def test_in_the_last_turn_of_all_it_takes_what_brings_the_most_points(search: Se
         if tried.is_over:
             totals = [each.total for each in tried.score().seats]
             leads[action.text] = totals[seat] - totals[1 - seat]
-    chosen = compiled.actions[search.best_action(view_of(last), np.random.default_rng(1))]
+    chosen = compiled.actions[search.best_action(view_of(last), Seeds(1))]
     assert leads[chosen.text] == max(leads.values())

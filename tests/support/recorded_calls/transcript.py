@@ -17,6 +17,7 @@ from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.learned import client_api as network_api
 from ironlanes.bots.lockstep.games import play_lockstep_games
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.bots.network_bot import spec_of_network_bot
 from ironlanes.game.bulk import copy_states, count_sequences, play_random_games
 from ironlanes.game.game import Game
@@ -167,6 +168,9 @@ def _copies(game: Game, step: int) -> Iterator[str]:
     yield f"random games: {play_random_games(again, games=3, rng=np.random.default_rng(step)).totals.tolist()}"
     position = again.raw.states, 0, again.compiled.arrays, new_records(1, SCRATCH)
     yield f"action {rules_api.nth_action(*position, 0)} of {rules_api.count_actions(*position)}"
+    shuffled = Positions.of_game(again)
+    shuffled.shuffle_decks(Seeds(step))
+    yield f"shuffled: {_digest(shuffled.states.tobytes())}"
     copies = new_records(1, STATE)
     copy_states(again.raw.states, copies)
     yield f"scores: {_digest(Positions.of_game(again).scores(np.arange(1)).tobytes(), copies.tobytes())}"

@@ -10,16 +10,17 @@ import numpy as np
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.playouts import ENOUGH, play_rounds
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.rules.state import NONE
 
-from ..recorded_game import RecordedDecision, rng_for
+from ..recorded_game import RecordedDecision
 from ..values.calibration import calibration_for
 from ..values.equity import Source, Values, utility_of, values_of
 from .candidates import MOST
 from .comparison import NOTHING, Comparison, Estimate, compare
 
-#: The part of an analysis that a random generator belongs to.
+#: The part of an analysis that a seeds belong to.
 WORLDS: Final = 3
 
 
@@ -117,8 +118,8 @@ def judge(
         source, worlds, rounds = Source.EXACT, 0, 0
     else:
         worlds, rounds = effort.worlds, effort.rounds
-        rng = rng_for(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
-        comparison, source = _compare(network, decision, candidates, effort, later, rng)
+        seeds = Seeds(seed, WORLDS, decision.number, effort.worlds, effort.rounds)
+        comparison, source = _compare(network, decision, candidates, effort, later, seeds)
     return Judgement(
         decision.number,
         decision.seat,
@@ -144,11 +145,11 @@ def _compare(
     candidates: list[int],
     effort: Effort,
     later: int | None,
-    rng: np.random.Generator,
+    seeds: Seeds,
 ) -> tuple[Comparison, Source]:
-    likely = draw_worlds(decision.view, effort.worlds, rng)
+    likely = draw_worlds(decision.view, effort.worlds, seeds)
     worlds = likely.positions
-    values = play_candidates(network, worlds, candidates, decision.seat, effort, rng, later)
+    values = play_candidates(network, worlds, candidates, decision.seat, effort, seeds, later)
     shape = len(worlds), -1, worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
     calibration = calibration_for(worlds.compiled.board.id, worlds.players).for_share(values.network_share)
@@ -164,7 +165,7 @@ def play_candidates(
     candidates: list[int],
     seat: int,
     effort: Effort,
-    rng: np.random.Generator,
+    seeds: Seeds,
     later: int | None = None,
 ) -> Values:
     """Return the expected result after each candidate in each world, by world and then by candidate.
@@ -179,7 +180,7 @@ def play_candidates(
     games.play(np.tile(np.array(lines), len(worlds)))
     rounds = ENOUGH if _is_last_round(worlds) else effort.rounds
     play_rounds(network, games, seat, rounds, np.tile(np.array(wanted, dtype=np.int32), len(worlds)))
-    return values_of(network, games, rng, playouts=1)
+    return values_of(network, games, seeds, playouts=1)
 
 
 def _is_last_round(worlds: Positions) -> bool:

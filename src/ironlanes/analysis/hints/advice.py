@@ -12,12 +12,12 @@ from ironlanes.boards.actions import Action, ClaimTrack, KeepTickets
 from ironlanes.boards.model import Board
 from ironlanes.bots.learned.network_player import champion
 from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.view import View
 
 from ..decisions.comparison import Comparison, compare
 from ..decisions.judgement import Effort, play_candidates
-from ..recorded_game import rng_for
 from ..values.calibration import Calibration, Floats, calibration_for
 from ..values.equity import utility_of
 from .facts import facts_of
@@ -63,11 +63,11 @@ def full_hint(view: View, seed: int = 1) -> Hint:
     if len(moves) < 2:
         return hint
     assert seat is not None
-    network, rng = _network(), rng_for(seed, HINT)
+    network, seeds = _network(), Seeds(seed, HINT)
     effort = TICKET_EFFORT if hint.ticket_sets else EFFORT
-    likely = draw_worlds(view, effort.worlds, rng)
+    likely = draw_worlds(view, effort.worlds, seeds)
     worlds = likely.positions
-    values = play_candidates(network, worlds, [move.index for move in moves], seat, effort, rng)
+    values = play_candidates(network, worlds, [move.index for move in moves], seat, effort, seeds)
     shape = len(worlds), len(moves), worlds.players
     calibration = calibration_for(view.board.id, view.players).for_share(values.network_share)
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)

@@ -9,17 +9,17 @@ import numpy as np
 import numpy.typing as npt
 
 from ironlanes.boards.actions import KeepTickets
-from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.playouts import play_to_end
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 
-from ..recorded_game import RecordedDecision, RecordedGame, rng_for
+from ..recorded_game import RecordedDecision, RecordedGame
 from .settings import FEW_TICKET_CHOICES, ReviewSettings
 
 #: Tracks that are claimed in a smaller share of the games are not told.
 LEAST_SHARE: Final = 0.25
-#: The part of an analysis that the random generator belongs to.
+#: The part of an analysis that the seeds belong to.
 CHAMPION_PLANS: Final = 32
 
 
@@ -59,7 +59,7 @@ def champion_plans(
     choices = network.choices(recorded.positions, rows)
     favourites = choices.actions(choices.best)
     played = recorded.positions.pick(np.repeat(rows, games))
-    shuffle_decks(played, rng_for(settings.seed, CHAMPION_PLANS))
+    played.shuffle_decks(Seeds(settings.seed, CHAMPION_PLANS))
     play_to_end(network, played)
     totals = played.scores(np.arange(len(played)))["total"].reshape(len(rows), games, -1)
     known = _claims(recorded.positions)

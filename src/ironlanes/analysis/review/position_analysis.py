@@ -9,13 +9,13 @@ import numpy as np
 
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.game import Game
 from ironlanes.game.view import View
 
 from ..decisions.candidates import candidates_among
 from ..decisions.judgement import SCREENING, Effort, play_candidates
-from ..recorded_game import rng_for
 from ..values.calibration import calibration_for
 from ..values.equity import Equity, utility_of, values_of
 
@@ -61,7 +61,7 @@ def analyse_position(
     if game.seat is None:
         raise ValueError("The game is over; there is nothing left to decide.")
     network = NetworkValues()
-    values = values_of(network, Positions.of_game(game), rng_for(seed, OPEN))
+    values = values_of(network, Positions.of_game(game), Seeds(seed, OPEN))
     return _analyse(network, game.view(game.seat), effort, seed, values.equity(0))
 
 
@@ -75,15 +75,15 @@ def analyse_view(view: View, effort: Effort = SCREENING, seed: int = 1) -> Posit
 def _analyse(
     network: NetworkValues, view: View, effort: Effort, seed: int, open_cards: Equity | None
 ) -> PositionAnalysis:
-    rng, seat = rng_for(seed, OWN_VIEW), view.viewer
+    seeds, seat = Seeds(seed, OWN_VIEW), view.viewer
     assert seat is not None
-    likely = draw_worlds(view, effort.worlds, rng)
+    likely = draw_worlds(view, effort.worlds, seeds)
     worlds = likely.positions
     size = len(worlds) / likely.variance_factor
-    before = values_of(network, worlds, rng, playouts=1)
+    before = values_of(network, worlds, seeds, playouts=1)
     candidates = candidates_among(network, worlds.pick([0]))
     actions = [action for action, _ in candidates]
-    values = play_candidates(network, worlds, actions, seat, effort, rng)
+    values = play_candidates(network, worlds, actions, seat, effort, seeds)
     shape = len(worlds), len(actions), worlds.players
     win, lead = values.win.reshape(shape), values.lead.reshape(shape)
     utilities = utility_of(win, lead)[..., seat].mean(0)

@@ -8,17 +8,17 @@ from typing import Final
 import numpy as np
 
 from ironlanes.boards.actions import KeepTickets
-from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.playouts import completions, play_to_end
+from ironlanes.bots.lockstep.seeds import Seeds
 
 from ..facts.tickets import TicketFacts
-from ..recorded_game import RecordedGame, rng_for
+from ..recorded_game import RecordedGame
 from .settings import ReviewSettings
 
 #: How many positions of a game are played on from, apart from those in which tickets were kept.
 MARKS: Final = 8
-#: The part of an analysis that the random generator belongs to.
+#: The part of an analysis that the seeds belong to.
 TICKET_CHANCES: Final = 31
 
 
@@ -46,7 +46,7 @@ def ticket_chances(
     rows = _rows(recorded)
     games = settings.games_from_each(len(rows))
     played = recorded.positions.pick(np.repeat(rows, games))
-    shuffle_decks(played, rng_for(settings.seed, TICKET_CHANCES))
+    played.shuffle_decks(Seeds(settings.seed, TICKET_CHANCES))
     play_to_end(network, played)
     turns = [recorded.decisions[row - 1].turn for row in rows]
     found = []

@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.bots.lockstep.hidden_order import shuffle_decks
 from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.bots.lockstep.playouts import play_setup, play_to_end
 from ironlanes.bots.lockstep.positions import Positions
+from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.kernel.records import Records
 from ironlanes.rules.state import NONE
 
@@ -90,9 +90,7 @@ def results_of(scores: Records, players: int) -> tuple[Floats, Floats]:
     return winners / winners.sum(-1, keepdims=True), scores["total"][:, :players].astype(float)
 
 
-def values_of(
-    network: NetworkValues, positions: Positions, rng: np.random.Generator, playouts: int = PLAYOUTS
-) -> Values:
+def values_of(network: NetworkValues, positions: Positions, seeds: Seeds, playouts: int = PLAYOUTS) -> Values:
     """Return what every position is worth if hidden cards are known, but not the order of the decks.
 
     Before the first turn, seats that have kept their tickets and seats that still choose can't be compared: there the
@@ -113,7 +111,7 @@ def values_of(
         sources[over] = Source.EXACT
     if len(last):
         games = positions.pick(np.repeat(last, playouts))
-        shuffle_decks(games, rng)
+        games.shuffle_decks(seeds)
         play_to_end(network, games)
         won, made = results_of(games.scores(np.arange(len(games))), players)
         won, made = won.reshape(-1, playouts, players), made.reshape(-1, playouts, players)

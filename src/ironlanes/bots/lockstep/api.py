@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of, kernel
 from ironlanes.kernel.records import Int8Array, Int32Array
 from ironlanes.rules.dealing import deal
 from ironlanes.rules.legal import count_legal
 from ironlanes.rules.observation import observe
+from ironlanes.rules.random_play import random_state_from
 from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Observation, Observations, Phase, ScoreRecords, Scratches, State, States
 
@@ -15,6 +18,7 @@ from ..learned.choices import action_of
 from ..learned.encode import encode_features
 from ..learned.feature_records import FeatureRecords, FeatureScratches
 from ..learned.notes import NoteRecords, note_longest, play_and_note
+from .hidden_order import reorder_cards, reorder_tickets
 
 
 @kernel
@@ -101,3 +105,19 @@ def score_positions(
     """Score each position of `rows` as if the game ended there."""
     for place in range(len(rows)):
         score(states[rows[place]], boards[0], scratches[0], score_records[place])
+
+
+@compiled_entry_of("lockstep")
+def shuffle_cards(states: States, seed: np.uint64) -> None:
+    """Shuffle the train cards of every deck, and all shuffles to come."""
+    random_state = random_state_from(seed)
+    for row in range(len(states)):
+        random_state = reorder_cards(states[row], random_state)
+
+
+@compiled_entry_of("lockstep")
+def shuffle_tickets(states: States, boards: Boards, seed: np.uint64) -> None:
+    """Shuffle the ticket decks of every position."""
+    random_state = random_state_from(seed)
+    for row in range(len(states)):
+        random_state = reorder_tickets(states[row], boards[0], random_state)

@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import numpy as np
 
-from .positions import Positions
+from ironlanes.kernel.board_arrays import BoardArrays
+from ironlanes.kernel.compile import kernel
+from ironlanes.rules.random_play import choose, next_random
+from ironlanes.rules.state import State
 
 
-def shuffle_decks(positions: Positions, rng: np.random.Generator) -> None:
-    """Shuffle the decks of every position anew, and all shuffles to come."""
-    shuffle_cards(positions, rng)
-    for row in range(len(positions)):
-        shuffle_ticket_decks(positions, row, rng)
+@kernel
+def reorder_cards(state: State, random_state: np.uint64) -> np.uint64:
+    """Shuffle the train cards of the deck, and all shuffles to come; returns where the random numbers are then."""
+    for last in range(int(state.deck_size) - 1, 0, -1):
+        random_state = next_random(random_state)
+        other = choose(random_state, last + 1)
+        card = int(state.deck[last])
+        state.deck[last] = state.deck[other]
+        state.deck[other] = card
+    for word in range(len(state.key)):
+        random_state = next_random(random_state)
+        state.key[word] = random_state >> np.uint64(32)
+    return random_state
 
 
-def shuffle_cards(positions: Positions, rng: np.random.Generator) -> None:
-    """Shuffle the train cards of every deck, and all shuffles to come."""
-    states = positions.states
-    order = rng.random(states["deck"].shape)
-    order[np.arange(order.shape[1]) >= states["deck_size"][:, None]] = np.inf
-    states["deck"] = np.take_along_axis(states["deck"], order.argsort(-1), -1)
-    states["key"] = rng.integers(0, 1 << 32, size=states["key"].shape, dtype=np.uint32)
-
-
-def shuffle_ticket_decks(positions: Positions, row: int, rng: np.random.Generator) -> None:
-    """Shuffle the ticket decks of one position."""
-    state, board = positions.states[row], positions.compiled.arrays[0]
+@kernel
+def reorder_tickets(state: State, board: BoardArrays, random_state: np.uint64) -> np.uint64:
+    """Shuffle the ticket decks, which are rings."""
     for deck in range(2):
-        left, room = int(state["ticket_left"][deck]), int(board["deck_room"][deck])
-        if left > 1:
-            places = int(board["deck_base"][deck]) + (int(state["ticket_top"][deck]) + np.arange(left)) % room
-            state["ticket_deck"][places] = rng.permutation(state["ticket_deck"][places])
+        base, room, top = int(board.deck_base[deck]), int(board.deck_room[deck]), int(state.ticket_top[deck])
+        for last in range(int(state.ticket_left[deck]) - 1, 0, -1):
+            random_state = next_random(random_state)
+            one, other = base + (top + last) % room, base + (top + choose(random_state, last + 1)) % room
+            ticket = int(state.ticket_deck[one])
+            state.ticket_deck[one] = state.ticket_deck[other]
+            state.ticket_deck[other] = ticket
+    return random_state

@@ -17,4 +17,6 @@ LOCKSTEP: Final[Entries] = (
     api.deal_games,
     api.measure_longest,
     api.score_positions,
+    api.shuffle_cards,
+    api.shuffle_tickets,
 )

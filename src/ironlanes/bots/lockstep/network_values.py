@@ -76,6 +76,11 @@ class BatchPlayer(Protocol):
     def network_for(self, compiled: CompiledBoard, /) -> BatchNetwork: ...
 
 
+def name_of(about: Mapping[str, object]) -> str:
+    """Return which network it is, by what its file says about it: its version and what it learned from."""
+    return f"champion, trained on {int(str(about['decisions'])):,} decisions"
+
+
 class NetworkValues:
     """Shows positions to a network. It works on any board with two to five players."""
 
@@ -90,7 +95,7 @@ class NetworkValues:
     @property
     def name(self) -> str:
         """Which network it is: its version and what it learned from."""
-        return f"champion, trained on {int(str(self._player.about['decisions'])):,} decisions"
+        return name_of(self._player.about)
 
     def values(self, positions: Positions) -> Floats:
         """Return what each position is worth to each seat, from that seat's own view, as if it were its move."""

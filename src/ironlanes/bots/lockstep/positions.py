@@ -20,6 +20,7 @@ from ironlanes.rules.state import SCORE_RECORD, SCRATCH, STATE, Phase
 
 from ..learned.notes import NOTES
 from . import api
+from .seeds import Seeds
 
 Rows = npt.NDArray[np.integer] | Sequence[int]
 
@@ -111,6 +112,19 @@ class Positions:
             self.notes,
             np.asarray(actions, dtype=np.int32),
         )
+
+    def shuffle_cards(self, seeds: Seeds) -> None:
+        """Shuffle the train cards of every deck, and all shuffles to come."""
+        api.shuffle_cards(self.states, seeds.next())
+
+    def shuffle_tickets(self, seeds: Seeds) -> None:
+        """Shuffle the ticket decks of every position."""
+        api.shuffle_tickets(self.states, self.compiled.arrays, seeds.next())
+
+    def shuffle_decks(self, seeds: Seeds) -> None:
+        """Shuffle all decks anew: nobody knows their order even when all cards lie open."""
+        self.shuffle_cards(seeds)
+        self.shuffle_tickets(seeds)
 
     def scores(self, rows: Rows) -> Records:
         """The score records of some positions, as if the games ended there."""

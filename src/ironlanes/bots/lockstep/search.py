@@ -20,6 +20,7 @@ from ironlanes.rules.state import NONE, Phase
 from .network_values import Floats, NetworkValues
 from .playouts import ENOUGH, play_rounds, play_to_end
 from .positions import Positions
+from .seeds import Seeds
 from .worlds import draw_worlds
 
 #: In its last turn a seat considers every choice, up to this many.
@@ -53,17 +54,17 @@ class SearchSettings:
 
 
 class Search:
-    """Finds the best action of a seat; with the same random numbers the same one, if it has the time."""
+    """Finds the best action of a seat; with the same seeds the same one, if it has the time."""
 
     def __init__(self, network: NetworkValues, settings: SearchSettings) -> None:
         self.network, self.settings = network, settings
 
-    def best_action(self, view: View, rng: np.random.Generator) -> int:
+    def best_action(self, view: View, seeds: Seeds) -> int:
         """Return the index of the action to take, from what the viewer knows, who is to move."""
         seat = view.viewer
         assert seat is not None
         end = perf_counter() + self.settings.seconds
-        first = draw_worlds(view, LEAST_WORLDS, rng)
+        first = draw_worlds(view, LEAST_WORLDS, seeds)
         candidates = self.candidates(first.positions.pick([0]), self._affordable(LEAST_ROUNDS * view.players))
         if len(candidates) == 1:
             return candidates[0]
@@ -77,7 +78,7 @@ class Search:
             if step and perf_counter() > end:
                 break
             count = int(left / (steps - step) / (cost * len(remaining)))
-            likely = draw_worlds(view, min(MOST_WORLDS, max(LEAST_WORLDS, count)), rng)
+            likely = draw_worlds(view, min(MOST_WORLDS, max(LEAST_WORLDS, count)), seeds)
             shown, factor = self.network.shown, likely.variance_factor
             tried = [candidates[number] for number in remaining]
             utilities = self._utilities_until(end, likely.positions, tried, seat, rounds)

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-import numpy.typing as npt
 
+from ironlanes.game.sampling import api as sampling_api
 from ironlanes.game.sampling.sample import KAPPA, Sampler, Worlds
 from ironlanes.game.view import View
+from ironlanes.kernel.records import Int32Array
 
-from .hidden_order import shuffle_cards
 from .positions import Positions, pick_records
+from .seeds import Seeds
 
 #: How many worlds are drawn for each one that is used, and how many at least.
 DRAWN: Final = 20
@@ -32,33 +33,29 @@ class LikelyWorlds:
     variance_factor: float
 
 
-def draw_worlds(view: View, count: int, rng: np.random.Generator) -> LikelyWorlds:
+def draw_worlds(view: View, count: int, seeds: Seeds) -> LikelyWorlds:
     """Draw worlds by their weights: how well the tickets of the others fit what they have built."""
     known = view.raw.known_cards
     assert known is not None
-    halves = [_draw_half(view.sampler, size, rng) for size in (count - count // 2, count // 2)]
+    halves = [_draw_half(view.sampler, size, seeds) for size in (count - count // 2, count // 2)]
     parts = [Positions.of_states(view.compiled, pick_records(worlds.states, rows), known) for worlds, rows in halves]
     positions = Positions.join(parts).pick(_alternating(count))
     # A world that was chosen twice gets another order of the deck each time.
-    shuffle_cards(positions, rng)
+    positions.shuffle_cards(seeds)
     factors = [1 + len(rows) / worlds.effective_size for worlds, rows in halves if len(rows)]
     return LikelyWorlds(positions, float(np.mean(factors)))
 
 
-def _draw_half(sampler: Sampler, count: int, rng: np.random.Generator) -> tuple[Worlds, np.ndarray]:
+def _draw_half(sampler: Sampler, count: int, seeds: Seeds) -> tuple[Worlds, Int32Array]:
     """Worlds with their weights, and which of them are used."""
-    worlds, kappa = sampler.worlds(max(LEAST_DRAWN, DRAWN * count), rng), KAPPA
+    states, kappa = sampler.draw(max(LEAST_DRAWN, DRAWN * count), seeds.next()), KAPPA
+    worlds = Worlds(states, sampler.weights_of(states, kappa))
     while worlds.effective_size < LEAST_EFFECTIVE * count:
         kappa *= FLATTER
-        worlds = Worlds(worlds.states, sampler.weights_of(worlds.states, kappa))
-    return worlds, _choose(worlds.weights, count, rng)
-
-
-def _choose(weights: npt.NDArray[np.float64], count: int, rng: np.random.Generator) -> np.ndarray:
-    """Systematic resampling: each world as often as its weight says, give or take one."""
-    marks = (rng.random() + np.arange(count)) / count
-    chosen = np.searchsorted(np.cumsum(weights), marks)
-    return rng.permutation(np.minimum(chosen, len(weights) - 1))
+        worlds = Worlds(states, sampler.weights_of(states, kappa))
+    chosen = np.zeros(count, dtype=np.int32)
+    sampling_api.choose_worlds(worlds.weights.astype(np.float32), chosen, seeds.next())
+    return worlds, chosen
 
 
 def _alternating(count: int) -> np.ndarray:

@@ -9,7 +9,7 @@ import numpy as np
 from ironlanes.boards.model import MAX_SEATS
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
-from ironlanes.kernel.records import Float32Array, UInt32Array
+from ironlanes.kernel.records import Float32Array, Int32Array, UInt32Array
 from ironlanes.rules.knowledge import KnowledgeRecords
 from ironlanes.rules.observation import copy_open
 from ironlanes.rules.random_play import random_state_from
@@ -26,6 +26,7 @@ from .ticket_sampling import (
     lay_out_history,
     lay_out_tickets,
 )
+from .world_weights import resample, weigh
 
 
 @compiled_entry_of("sampling")
@@ -95,3 +96,15 @@ def fit_worlds(states: States, fits: Annotated[Float32Array, 2], totals: Float32
     """Fill in how well the tickets of each state fit what their holders have built, together."""
     for index in range(len(states)):
         totals[index] = fit_of(states[index], fits)
+
+
+@compiled_entry_of("sampling")
+def weigh_worlds(fits: Float32Array, weights: Float32Array) -> None:
+    """Fill in the weight of each world, 1 together: proportional to e to the power of how well it fits."""
+    weigh(fits, weights)
+
+
+@compiled_entry_of("sampling")
+def choose_worlds(weights: Float32Array, chosen: Int32Array, seed: np.uint64) -> None:
+    """Choose worlds as often as their weights say, give or take one, in random order."""
+    resample(weights, chosen, random_state_from(seed))

@@ -73,11 +73,15 @@ class Sampler:
     def sample(self, rng: np.random.Generator) -> tuple[Records, int]:
         """A state, alone in an array, and its fresh seed."""
         seed = int.from_bytes(rng.bytes(32), "little")
-        return self._sample(key_of(seed)[np.newaxis], rng), seed
+        return self._sample(key_of(seed)[np.newaxis], _seed_from(rng)), seed
 
     def sample_many(self, count: int, rng: np.random.Generator) -> Records:
         """Many states, each with a key of its own."""
-        return self._sample(rng.integers(0, 1 << 32, size=(count, 8), dtype=np.uint32), rng)
+        return self._sample(rng.integers(0, 1 << 32, size=(count, 8), dtype=np.uint32), _seed_from(rng))
+
+    def draw(self, count: int, seed: np.uint64) -> Records:
+        """Many states without keys: whoever plays on from them shuffles their decks."""
+        return self._sample(np.zeros((count, 8), dtype=np.uint32), seed)
 
     def worlds(self, count: int, rng: np.random.Generator, kappa: float = KAPPA) -> Worlds:
         """Many states as `sample_many` draws them, with weights; the larger `kappa`, the more the tracks tell."""
@@ -86,11 +90,10 @@ class Sampler:
 
     def weights_of(self, states: Records, kappa: float = KAPPA) -> npt.NDArray[np.float64]:
         """The weights of sampled states, 1 together: by `exp(kappa * fit)`, the fits of all tickets of others added."""
-        totals = np.zeros(len(states), dtype=np.float32)
-        api.fit_worlds(states, self.ticket_fits, totals)
-        weights: npt.NDArray[np.float64] = np.exp(kappa * (totals.astype(np.float64) - totals.max(initial=0)))
-        weights /= weights.sum()
-        return weights
+        fits, weights = np.zeros(len(states), dtype=np.float32), np.zeros(len(states), dtype=np.float32)
+        api.fit_worlds(states, self.ticket_fits, fits)
+        api.weigh_worlds(np.float32(kappa) * fits, weights)
+        return weights.astype(np.float64)
 
     @cached_property
     def ticket_fits(self) -> Float32Array:
@@ -102,7 +105,7 @@ class Sampler:
         api.fit_tickets(self._observations, self._compiled.arrays, new_records(1, PATH_SCRATCH), fits)
         return fits
 
-    def _sample(self, keys: UInt32Array, rng: np.random.Generator) -> Records:
+    def _sample(self, keys: UInt32Array, seed: np.uint64) -> Records:
         """As many states as there are keys."""
         states = new_records(len(keys), STATE)
         is_filled = api.sample_worlds(
@@ -114,8 +117,12 @@ class Sampler:
             *self._hidden,
             self._attempts,
             ticket_sampling.MAX_ATTEMPTS,
-            rng.integers(0, 1 << 64, dtype=np.uint64),
+            seed,
         )
         if not is_filled:
             raise ImpossibleKnowledge
         return states
+
+
+def _seed_from(rng: np.random.Generator) -> np.uint64:
+    return rng.integers(0, 1 << 64, dtype=np.uint64)
