@@ -88,3 +88,38 @@ def test_a_game_of_another_device_is_not_here(visitor: BrowserGuest) -> None:
     visitor.page.goto(f"/table/device-{'0' * 24}")
     expect(visitor.see("error-page")).to_contain_text("not on this device")
     assert json.loads(visitor.page.request.get("/api/history").text())["games"] == []
+
+
+#: Waits until the service worker keeps all that games on the device read, the young network last.
+GAME_KEPT = """
+async () => {
+  await navigator.serviceWorker.ready;
+  const files = ["/api/device/networks/young", "/api/boards/usa/rules"];
+  const isKept = async () => (await Promise.all(files.map((file) => caches.match(file)))).every(Boolean);
+  while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_game_goes_on_without_the_server(guests: Guests, size: str) -> None:
+    """The network goes on the first visit; the page is loaded again at the table and at home, and both lead on."""
+    guest = guests(size, service_workers="allow")
+    guest.context.add_init_script(CHOICE)
+    guest.page.goto("/")
+    player = begin(guest, "usa")
+    player.turn()
+    guest.page.evaluate(GAME_KEPT)
+    guest.context.set_offline(True)
+    before = player.wait_for_turn()
+    guest.page.reload()
+    assert player.wait_for_turn()["seq"] == before["seq"]
+    player.turn()
+    guest.page.goto(guest.url)
+    expect(guest.see("error-page")).to_contain_text("No connection")
+    guest.see("offline-games").get_by_role("link").click()
+    player.turn()
+    guest.context.set_offline(False)
+    guest.page.goto(guest.url)
+    guest.see("resume-card")
+    guest.forgive("ERR_INTERNET_DISCONNECTED")

@@ -15,10 +15,17 @@ export function registerServiceWorker(): void {
   const later = () => setTimeout(register, LATER_MS);
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later, { once: true });
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(filesOfPage()));
+  keepForLater();
 }
 
-/** The files that the page has loaded, of which the worker keeps the texts. */
+/** Lets the service worker, once it is there, keep what the page has loaded and some more files. */
+export function keepForLater(addresses: readonly string[] = []): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage([...filesOfPage(), ...addresses]));
+}
+
+/** The files that the page has loaded. */
 function filesOfPage(): string[] {
-  return performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+  const addresses = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
+  return addresses.map(({ pathname, search }) => pathname + search);
 }

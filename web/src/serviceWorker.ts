@@ -1,8 +1,9 @@
 /**
  * The service worker: it keeps the files of this build, which have hashes in their names, and the boards, whose
  * addresses have hashes too. Pages always come from the server. Only while it can't be reached does the kept page
- * appear, marked as such, and tells that (`OfflinePage.svelte`), so that no old page ever talks to a newer server.
- * Everything else, such as the rest of the API, passes by.
+ * appear, marked as such: it tells that (`OfflinePage.svelte`) and lets games on this device go on, with the files that
+ * these have read before, so that no old page ever talks to a newer server. Everything else, such as the rest of the
+ * API, passes by.
  */
 
 /** Filled in by the build (`vite.config.ts`): the page and the files that it needs, and a hash of them; and the texts. */
@@ -53,6 +54,7 @@ interface Notice {
 const PREFIX = "ironlanes-";
 const SHELL = `${PREFIX}shell-${SHELL_HASH}`;
 const BOARDS = `${PREFIX}boards`;
+const DEVICE = `${PREFIX}device`;
 const PAGE = "/";
 /** How many files of boards are kept: three each for the packaged ones, and some for others. */
 const MOST_BOARD_FILES = 24;
@@ -76,7 +78,7 @@ async function keepShell(): Promise<void> {
 
 async function removeOldShells(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== SHELL && name !== BOARDS);
+  const old = names.filter((name) => name.startsWith(PREFIX) && ![SHELL, BOARDS, DEVICE].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -105,10 +107,36 @@ async function textFile(request: Request): Promise<Response> {
   return answer;
 }
 
-/** Keeps the texts that a page has read before this worker was there. */
-async function keepTexts(read: unknown): Promise<void> {
-  const texts = TEXT_FILES.filter((file) => Array.isArray(read) && read.includes(file));
-  await Promise.all(texts.map((file) => textFile(new Request(file))));
+/** Keeps what a page has read before this worker was there, or needs later. */
+async function keepAll(addresses: unknown): Promise<void> {
+  const wanted = Array.isArray(addresses) ? addresses.filter((address) => typeof address === "string") : [];
+  const keep = async (address: string) => keeperOf(new URL(address, location.origin))?.(new Request(address));
+  await Promise.all(wanted.map(keep));
+}
+
+/** What keeps the file at an address; undefined if nobody does. */
+function keeperOf({ pathname, searchParams }: URL): ((request: Request) => Promise<Response>) | undefined {
+  if (pathname.startsWith("/assets/") && SHELL_FILES.includes(pathname)) return shellFile;
+  if (TEXT_FILES.includes(pathname)) return textFile;
+  if (pathname.startsWith("/api/boards/") && searchParams.has("h")) return boardFile;
+  return OF_DEVICE.test(pathname) ? deviceFile : undefined;
+}
+
+/** What games on this device read of the server. */
+const OF_DEVICE = /^\/api\/(device\/(tables|analysis|networks\/\w+)|boards\/[^/]+(\/rules)?)$/;
+
+/** Reads a file of games on this device anew while the server answers, and keeps it for when it does not. */
+async function deviceFile(request: Request): Promise<Response> {
+  const cache = await caches.open(DEVICE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (!kept) throw error;
+    return kept;
+  }
 }
 
 async function boardFile(request: Request): Promise<Response> {
@@ -152,21 +180,19 @@ async function openTable(notification: Notification): Promise<void> {
 }
 
 worker.addEventListener("push", (event) => event.waitUntil(showNotice(() => event.data?.json())));
-worker.addEventListener("message", (event) => event.waitUntil(keepTexts(event.data)));
+worker.addEventListener("message", (event) => event.waitUntil(keepAll(event.data)));
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openTable(event.notification)));
 worker.addEventListener("install", (event) => event.waitUntil(keepShell()));
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldShells()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname, searchParams } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== location.origin) return;
   if (request.mode === "navigate") {
+    const { pathname } = address;
     if (!pathname.startsWith("/api/") && !pathname.startsWith("/embed/")) event.respondWith(pageFor(request));
-  } else if (pathname.startsWith("/assets/") && SHELL_FILES.includes(pathname)) {
-    event.respondWith(shellFile(request));
-  } else if (TEXT_FILES.includes(pathname)) {
-    event.respondWith(textFile(request));
-  } else if (pathname.startsWith("/api/boards/") && searchParams.has("h")) {
-    event.respondWith(boardFile(request));
+    return;
   }
+  const keeper = keeperOf(address);
+  if (keeper) event.respondWith(keeper(request));
 });

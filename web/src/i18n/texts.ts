@@ -215,6 +215,7 @@ export interface Words {
   "offline": {
     "title": string;
     "lead": string;
+    "onDevice": string;
   };
   "openTables": {
     "title": string;

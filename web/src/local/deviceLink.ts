@@ -2,10 +2,22 @@ import type { Goodbye, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
 import { ANSWERS, type Connection, LATER_MS } from "../net/socket";
 import type { LinkOptions, TableLink } from "../net/transport";
+import { keepForLater } from "../installedApp";
+import { fileAddress } from "./files";
 import type { WorkerReply, WorkerRequest } from "./worker";
 
 /** When to try again after the worker could not be started, as when its files could not be loaded. */
 const RETRY_MS = 3000;
+
+/** When the files of a table are kept for a time without a network: they must not delay the first move. */
+const KEEP_AFTER_MS = 5000;
+
+/** The addresses of what a table on this device reads of a server. */
+function filesOfTable(board: string): string[] {
+  const files = ["details.json", "rules.board"].map((file) => `boards/${board}/${file}`);
+  const shared = ["tables.json", "analysis.json", "champion.network", "young.network"];
+  return [...files, ...shared].flatMap((file) => fileAddress(file) ?? []).map((address) => new URL(address).pathname);
+}
 
 /** Starts the worker of a table. */
 export function startWorker(onreply: (reply: WorkerReply) => void, onproblem: () => void): Worker {
@@ -19,6 +31,7 @@ export function startWorker(onreply: (reply: WorkerReply) => void, onproblem: ()
 export class DeviceLink implements TableLink {
   #worker: Worker | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #isKept = false;
 
   constructor(
     private readonly table: string,
@@ -66,6 +79,10 @@ export class DeviceLink implements TableLink {
     }
     this.options.onconnection("online");
     this.options.onmessage(message);
+    if (message.t === "table" && !this.#isKept) {
+      this.#isKept = true;
+      setTimeout(() => keepForLater(filesOfTable(message.board)), KEEP_AFTER_MS);
+    }
     if (!ANSWERS.has(message.t)) return;
     const settled = this.options.outbox.settle((message as { id: string }).id);
     if (settled) this.options.onsettled?.(settled);

@@ -34,9 +34,13 @@ export async function withOwn(home: Home): Promise<Home> {
   };
 }
 
-/** The finished games on this device; or one, and the game that the server has made of it. */
+/** The games on this device, finished and unfinished; or one, and the game that the server has made of it. */
 export async function list(id: string): Promise<Response> {
-  if (!id) return json({ games: (await ownTables()).map(cardOf).filter(({ phase }) => phase === "over") });
+  if (!id) {
+    const cards = (await ownTables()).map(cardOf);
+    const isOver = ({ phase }: TableCard) => phase === "over";
+    return json({ games: cards.filter(isOver), unfinished: cards.filter((card) => !isOver(card)) });
+  }
   const found = await handedOver.get(id).catch(() => null);
   return json({ game: found?.game ?? null });
 }
@@ -66,10 +70,9 @@ export async function begin(wish: NewTable, { you, boards }: Home): Promise<stri
   return table.id;
 }
 
-/** Whether a table has what none on the device has: clocks, ratings, and people elsewhere. */
+/** Whether a table has what none on the device has: turns that last for days, ratings, and people elsewhere. */
 function needsServer({ options = {} }: NewTable): boolean {
-  const hasClock = Boolean(options.turn_seconds || options.reserve_seconds || options.days);
-  return hasClock || Boolean(options.is_rated || options.is_listed);
+  return Boolean(options.days || options.is_rated || options.is_listed);
 }
 
 /** Hands a finished game to the server, which plays it again and makes it one of the visitor's games. */

@@ -2,7 +2,8 @@ import type { Home, NewTable } from "../net/messages";
 import { server, type LinkOptions, type TableLink, type Transport } from "../net/transport";
 import { settings } from "../settings.svelte";
 import { readStored, writeStored } from "../storage";
-import { json } from "./answers";
+import { isOffline } from "../installedApp";
+import { askWorker, json } from "./answers";
 import { isDeviceId } from "./deviceIds";
 import { DeviceLink } from "./deviceLink";
 
@@ -16,7 +17,8 @@ export class VisitorTransport implements Transport {
   readonly hasServer = true;
   readonly isOnDevice = isDeviceId;
   readonly fileAddress = (path: string): string => server.fileAddress(path);
-  readonly boardArrays = (board: string): Promise<string | Uint8Array> => server.boardArrays(board);
+  readonly boardArrays = (board: string): Promise<string | Uint8Array> =>
+    isOffline() ? askWorker<Uint8Array>({ kind: "board arrays", board }) : server.boardArrays(board);
   /** What the server said last of the visitor and of its boards. */
   #seen: Promise<Home> | null = null;
 
@@ -35,7 +37,7 @@ export class VisitorTransport implements Transport {
       case "GET games":
         return isDeviceId(id) ? (await loadGames()).about(id, what, searchParams) : server.request(address, init);
       case "GET device-games":
-        return readStored(HAS_GAMES, false) ? (await loadGames()).list(id) : json({ games: [] });
+        return readStored(HAS_GAMES, false) ? (await loadGames()).list(id) : json({ games: [], unfinished: [] });
       case "POST device-games":
         return (await loadGames()).handOver(id);
       case "DELETE device-games":

@@ -1,9 +1,15 @@
 import { requestJson, request } from "./api";
 import type { TableCard, Uploaded } from "./messages";
 
-/** The visitor's finished games that are on this device and not at the server. */
-export async function getDeviceGames(): Promise<readonly TableCard[]> {
-  return (await requestJson<{ games: readonly TableCard[] }>("/api/device-games")).games;
+/** The visitor's games that are on this device and not at the server. */
+export interface DeviceGames {
+  /** Those that are over. */
+  readonly games: readonly TableCard[];
+  readonly unfinished: readonly TableCard[];
+}
+
+export function getDeviceGames(): Promise<DeviceGames> {
+  return requestJson<DeviceGames>("/api/device-games");
 }
 
 /** The game that the server has made of one on this device; null if it has none yet. */
