@@ -5,6 +5,7 @@ import { type BoardHeader, DeviceBoard } from "../web/src/local/board";
 import type { NetworkHeader } from "../web/src/local/bots/networkHeader";
 import { Bots } from "../web/src/local/bots/bots";
 import { Game } from "../web/src/local/game";
+import type { AnalysisNumbers } from "../web/src/local/lockstep/analysisNumbers";
 import type { TableSettings } from "../web/src/local/saved";
 import type { BoardDetails } from "../web/src/net/messages";
 
@@ -23,7 +24,10 @@ async function table(name: string, players: number): Promise<(decisions: number)
   const details = await json<BoardDetails>(`${name}.json`);
   const board = new DeviceBoard(kernels, await file<BoardHeader>(`${name}.board`), details);
   const { bots: specs } = await json<TableSettings>("tables.json");
-  const bots = new Bots(board, specs, (network) => file<NetworkHeader>(`${network}.network`));
+  const bots = new Bots(board, specs, {
+    network: (network) => file<NetworkHeader>(`${network}.network`),
+    numbers: () => json<AnalysisNumbers>("analysis.json"),
+  });
   let seed = 0n;
   let game = new Game(board, players, seed, null);
   return async (decisions) => {

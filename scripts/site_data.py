@@ -16,6 +16,7 @@ from ironlanes.boards.load import DATA, load_board, packaged_boards, parse_board
 from ironlanes.drawing import Drawing
 from ironlanes.drawing.picture import read_picture
 from ironlanes.server.play.clients.board_details import board_files_of, register_drawing
+from ironlanes.server.play.clients.device_analysis import analysis_file
 from ironlanes.server.play.clients.device_files import NETWORKS, board_file, board_making_file, network_file, table_file
 from ironlanes.server.play.clients.game_picture import game_picture
 from ironlanes.workshop.gallery import gallery_boards, read_gallery_board
@@ -34,6 +35,7 @@ def write(folder: Path) -> None:
         (folder / f"{name}.network").write_bytes(network_file(name))
     (folder / "making.json").write_bytes(board_making_file())
     (folder / "tables.json").write_bytes(table_file())
+    (folder / "analysis.json").write_bytes(analysis_file())
     for file, listed in (("boards.json", cards), ("gallery.json", gallery)):
         (folder / file).write_text(json.dumps(listed, ensure_ascii=False), encoding="utf-8")
 

@@ -6,6 +6,7 @@ The tests of the table in the browser send the same messages from the same seed 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 from dataclasses import asdict
 from random import Random
@@ -13,6 +14,10 @@ from typing import Any, cast
 
 from ironlanes.analysis.hints import Hint, quick_hint
 from ironlanes.bots import known_bots
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from ironlanes.bots.lockstep.search import Search, SearchSettings
+from ironlanes.bots.lockstep.seeds import Seeds
+from ironlanes.bots.lockstep.worlds import draw_worlds
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.game.game import Game
 from ironlanes.server.features.games.game_lookup import StoredGame
@@ -20,6 +25,7 @@ from ironlanes.server.features.games.replays import read_viewer, replay_of
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.play.bots.hint_worker import HintQuestion
 from ironlanes.server.play.clients.board_details import board_files_of
+from ironlanes.server.play.clients.device_analysis import analysis_file
 from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.runtime.encoding import without_null
@@ -31,15 +37,17 @@ from tests.web.bot_choices import spec_of
 from tests.web.sources import ROOT
 
 FOLDER = ROOT / "build" / "table-cases"
-#: The board, the players, how many people share the device, the seed, and the hints that they get.
-TABLES = (
-    ("usa", 2, 1, "7", "auto"),
-    ("europe", 3, 2, "8", "auto"),
-    ("germany", 4, 1, "9", "facts"),
-    ("alps", 3, 3, "10", "full"),
+#: The board, the players, how many people share the device, the seed, and the options.
+TABLES: tuple[tuple[str, int, int, str, dict[str, object]], ...] = (
+    ("usa", 2, 1, "7", {}),
+    ("europe", 3, 2, "8", {"turn_seconds": 20, "reserve_seconds": 120}),
+    ("germany", 4, 1, "9", {"hints": "facts", "turn_seconds": 30}),
+    ("alps", 3, 3, "10", {"hints": "full"}),
 )
 #: Every how many actions of a game bots are asked.
 EVERY = 31
+#: Every how many actions a search is made, and how many positions it is for.
+SEARCH_EVERY, SEARCHED = 41, 150
 #: Every how many actions a hint is asked for, and wherever something else than a turn is decided.
 HINT_EVERY = 5
 
@@ -93,10 +101,20 @@ class Script:
         self.guest.say(kind, id=request["id"], **content)
         await self.read(request)
 
+    async def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        await asyncio.sleep(seconds)
+        await self.read({"t": "wait", "seconds": seconds})
+
     async def play(self, people: int) -> None:
         """Play to the end, and try on the way what is not possible."""
         guest, random = self.guest, self.random
+        has_clock = self.table.state.options.has_clock
         while (view := guest.scene["view"])["phase"] != "over":
+            if has_clock and random.random() < 0.3:
+                await self.wait(random.choice((3, 14.5, 47.3, 203.7)))
+                await self.ask("extend")
+                continue
             seat = random.randrange(people) if view["phase"] == "setup-tickets" else view["to_move"]
             if people > 1 and view.get("viewer") != seat:
                 await self._try("claim nothing")
@@ -129,7 +147,7 @@ class Script:
         await self.ask("act", seq=max(0, self.guest.seq + self.random.choice((-1, 0, 0, 1))), seat=seat, action=action)
 
 
-async def table_case(board: str, players: int, people: int, seed: str, hints: str) -> Case:
+async def table_case(board: str, players: int, people: int, seed: str, options: dict[str, object]) -> Case:
     """Play a game at a table of people on one device and bots."""
     board_by_id(board)
     server = InProcessServer()
@@ -137,9 +155,7 @@ async def table_case(board: str, players: int, people: int, seed: str, hints: st
     async with server:
         guest = server.guest()
         names = [f"P{number}" for number in range(2, people + 1)]
-        table = server.table(
-            guest.user, board, players, local_names=names, start=True, seed=seed, options={"hints": hints}
-        )
+        table = server.table(guest.user, board, players, local_names=names, start=True, seed=seed, options=options)
         script = Script(table, guest, Random(int(seed)))
         await guest.come(table)
         await script.read({"t": "hello", "v": 1, "tab": guest.tab})
@@ -161,7 +177,7 @@ def _replay(game: Game, viewer: str) -> Case:
 def bot_case(board: str, players: int, seed: str) -> Case:
     """Ask every bot what it would do, and the coach what it would say, in positions of a game that wanders."""
     game, random = Game.new(board_by_id(board), players, seed), Random(int(seed))
-    asked, hints = [], []
+    asked, hints, searches = [], [], []
     while not game.is_over:
         if len(game.played) % EVERY == 0 and len(game.legal_indices()) > 1:
             chance, draws = random.getrandbits(63), [random.random(), random.random()]
@@ -170,10 +186,23 @@ def bot_case(board: str, players: int, seed: str) -> Case:
             asked.append({"at": len(game.played), "seed": str(chance), "draws": draws, "choices": choices})
         if len(game.played) % HINT_EVERY == 0 or game.phase not in ("turn", "second-draw"):
             hints.append({"at": len(game.played), "hint": _hint(game)})
+        if len(game.played) % SEARCH_EVERY == 1 and len(game.legal_indices()) > 1:
+            searches.append({"at": len(game.played), **_search(game, len(game.played))})
         game.play(choose_action(game, random))
     actions = [action.text for action in game.played]
-    said = {"start": game.start, "actions": actions, "asked": asked, "hints": hints}
+    said = {"start": game.start, "actions": actions, "asked": asked, "hints": hints, "searches": searches}
     return {"board": board, "players": players, "seed": seed, **said}
+
+
+def _search(game: Game, seed: int) -> Case:
+    """Return the worlds that the seat to move could be in, and what a search finds in some."""
+    assert game.seat is not None
+    view = game.view(game.seat)
+    likely = draw_worlds(view, 9, Seeds(seed))
+    worlds = hashlib.sha256(likely.positions.states.tobytes() + likely.positions.notes.tobytes()).hexdigest()
+    search = Search(NetworkValues(), SearchSettings(SEARCHED))
+    action = game.compiled.actions[search.best_action(view, Seeds(seed))].text
+    return {"seed": seed, "worlds": worlds, "factor": likely.variance_factor, "action": action}
 
 
 def _hint(game: Game) -> Case:
@@ -202,6 +231,7 @@ def main() -> None:
     for name in ("champion", "young"):
         (FOLDER / f"{name}.network").write_bytes(network_file(name))
     (FOLDER / "tables.json").write_bytes(table_file())
+    (FOLDER / "analysis.json").write_bytes(analysis_file())
     with asyncio.Runner(loop_factory=skipping_loop) as runner:
         tables = [runner.run(table_case(*table)) for table in TABLES]
     bots = [bot_case(board, players, seed) for board, players, _, seed, _ in TABLES]

@@ -64,7 +64,16 @@ export function pageAddress(path: string): string {
 }
 
 /** The screens that need no server. */
-const SITE_SCREENS: readonly Route["screen"][] = ["home", "table", "replay", "rules", "settings", "workshop"];
+const SITE_SCREENS: readonly Route["screen"][] = [
+  "home",
+  "table",
+  "replay",
+  "review",
+  "practice",
+  "rules",
+  "settings",
+  "workshop",
+];
 
 /** The address that opens the board in a link's fragment. */
 export function boardAddress(fragment: string): string {

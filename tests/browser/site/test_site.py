@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def test_a_whole_game_without_a_network(visit: Visit) -> None:
     guest.context.set_offline(True)
     begin(guest, "usa").play_to_the_end()
     expect(guest.find("final-score")).to_be_visible()
-    expect(guest.find("open-review")).to_have_count(0)
+    expect(guest.find("open-review")).to_be_visible()
     guest.see("watch-replay").click()
     guest.see("replay-bar")
     guest.page.reload()
@@ -92,6 +93,22 @@ def test_the_lamp_gives_hints_without_a_network(visit: Visit) -> None:
     MousePlayer(guest).wait_for_turn()
     guest.page.keyboard.press("h")
     expect(guest.find("hint-fact").first).to_be_visible()
+
+
+def test_who_is_late_is_played_for(visit: Visit) -> None:
+    """The clock runs on the device too; a bot acts for who has thought too long, and a reserve is used up first."""
+    guest = visit()
+    guest.find("option-turn_seconds").select_option("5")
+    begin(guest, "usa")
+    expect(guest.find("clock")).to_contain_text(re.compile("0:0[0-5]"))
+    player = MousePlayer(guest)
+    seq = player.look()["seq"]
+    player.look("now.seq > known.seq", seq=seq)
+    guest.page.goto(guest.url)
+    guest.find("option-turn_seconds").select_option("5")
+    guest.find("option-reserve_seconds").select_option("60")
+    begin(guest, "usa")
+    expect(guest.find("clock")).to_contain_text("reserve", timeout=10_000)
 
 
 def test_a_table_is_open_in_one_tab_only(visit: Visit) -> None:

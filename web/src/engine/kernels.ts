@@ -1,10 +1,11 @@
 /** Where a field of a record is: the type of its numbers (NumPy's), its shape, and its place in bytes. */
 type Field = readonly [type: string, shape: readonly number[], place: number];
+type Fields = Readonly<Record<string, Field>>;
 
 /** What is written down beside the compiled rules: how each entry is called, and how records are laid out. */
 export interface Manifest {
   readonly entries: Readonly<Record<string, { readonly arguments: readonly string[]; readonly kinds: string }>>;
-  readonly records: Readonly<Record<string, Readonly<Record<string, Field>>>>;
+  readonly records: Readonly<Record<string, Fields>>;
 }
 
 /** An array in the memory of the rules, as entries take it. */
@@ -57,13 +58,23 @@ export class Kernels {
 
   /** Blank records of the kind that an entry takes at a place among its arguments. */
   record(entry: string, argument: number, count = 1): RecordBlock {
-    const kind = this.layoutOf(entry, argument);
-    const fields = this.manifest.records[kind];
-    if (!fields) throw new Error(`${entry} takes no record at place ${argument}.`);
-    const size = Number(kind.split(" ")[1]);
+    const [fields, size] = this.#recordOf(entry, argument);
     const block = new RecordBlock(this, fields, this.reserve(count * size), size, count);
     block.bytes.fill(0); // the memory may have been used before
     return block;
+  }
+
+  /** The same outside the memory of the rules. */
+  loose(entry: string, argument: number, count = 1): RecordBlock {
+    const [fields, size] = this.#recordOf(entry, argument);
+    return new RecordBlock(new Uint8Array(count * size), fields, 0, size, count);
+  }
+
+  #recordOf(entry: string, argument: number): [fields: Fields, size: number] {
+    const kind = this.layoutOf(entry, argument);
+    const fields = this.manifest.records[kind];
+    if (!fields) throw new Error(`${entry} takes no record at place ${argument}.`);
+    return [fields, Number(kind.split(" ")[1])];
   }
 
   /** Does some work, and lets go of all memory that was reserved for it. */
@@ -109,11 +120,11 @@ export class Kernels {
   }
 }
 
-/** Records in the memory of the rules. The fields of the first are read and written by name. */
+/** Records in some memory, mostly that of the rules. The fields of the first are read and written by name. */
 export class RecordBlock implements Block {
   constructor(
-    private readonly kernels: Kernels,
-    private readonly fields: Readonly<Record<string, Field>>,
+    private readonly memory: { readonly buffer: ArrayBuffer },
+    private readonly fields: Fields,
     readonly address: number,
     readonly size: number,
     readonly length: number,
@@ -121,12 +132,54 @@ export class RecordBlock implements Block {
 
   /** One of the records. */
   at(place: number): RecordBlock {
-    return new RecordBlock(this.kernels, this.fields, this.address + place * this.size, this.size, 1);
+    return new RecordBlock(this.memory, this.fields, this.address + place * this.size, this.size, 1);
+  }
+
+  /** A copy outside the memory of the rules. */
+  loose(): RecordBlock {
+    return this.joined([this]);
+  }
+
+  /** A copy in the memory of the rules. */
+  within(kernels: Kernels): RecordBlock {
+    const { size, length } = this;
+    const copy = new RecordBlock(kernels, this.fields, kernels.reserve(size * length), size, length);
+    copy.bytes.set(this.bytes);
+    return copy;
+  }
+
+  /** All records of some blocks of this kind, outside the memory of the rules. */
+  joined(blocks: readonly RecordBlock[]): RecordBlock {
+    const { size } = this;
+    const length = blocks.reduce((sum, block) => sum + block.length, 0);
+    const all = new RecordBlock(new Uint8Array(size * length), this.fields, 0, size, length);
+    let at = 0;
+    for (const { bytes } of blocks) {
+      all.bytes.set(bytes, at);
+      at += bytes.length;
+    }
+    return all;
+  }
+
+  /** Copies of some of the records, which may be repeated, outside the memory of the rules. */
+  picked(rows: readonly number[]): RecordBlock {
+    const { size, bytes } = this;
+    const copy = new RecordBlock(new Uint8Array(size * rows.length), this.fields, 0, size, rows.length);
+    const copied = copy.bytes;
+    rows.forEach((row, place) => copied.set(bytes.subarray(row * size, (row + 1) * size), place * size));
+    return copy;
+  }
+
+  /** Replaces some of the records, by the place of each. */
+  put(rows: readonly number[], block: RecordBlock): void {
+    const { size, bytes } = this;
+    const from = block.bytes;
+    rows.forEach((row, place) => bytes.set(from.subarray(place * size, (place + 1) * size), row * size));
   }
 
   /** All bytes of the records. They are good until memory is reserved. */
   get bytes(): Uint8Array {
-    return new Uint8Array(this.kernels.buffer, this.address, this.size * this.length);
+    return new Uint8Array(this.memory.buffer, this.address, this.size * this.length);
   }
 
   /** The numbers of a field, all dimensions in a row. They are good until memory is reserved. */
@@ -134,14 +187,14 @@ export class RecordBlock implements Block {
     const [type, size, address] = this.#field(name);
     const kind = NUMBERS[type as NumberType];
     if (!kind) throw new Error(`The field ${name} has numbers of the type ${type}.`);
-    return new kind(this.kernels.buffer, address, size);
+    return new kind(this.memory.buffer, address, size);
   }
 
   /** The words of a field with sets, all dimensions in a row. They are good until memory is reserved. */
   words(name: string): BigUint64Array {
     const [type, size, address] = this.#field(name);
     if (type !== "<u8") throw new Error(`The field ${name} has numbers of the type ${type}.`);
-    return new BigUint64Array(this.kernels.buffer, address, size);
+    return new BigUint64Array(this.memory.buffer, address, size);
   }
 
   #field(name: string): [type: string, size: number, address: number] {
@@ -165,6 +218,37 @@ export class LongNumbers implements Block {
 
   get values(): Int32Array {
     return new Int32Array(this.kernels.buffer, this.address, this.length);
+  }
+}
+
+/** Numbers of four bytes with a fraction in the memory of the rules. */
+export class Fractions implements Block {
+  readonly length: number;
+  readonly address: number;
+
+  constructor(
+    private readonly kernels: Kernels,
+    readonly shape: readonly number[],
+  ) {
+    this.length = shape.reduce((product, size) => product * size, 1);
+    this.address = kernels.reserve(4 * this.length);
+    this.values.fill(0); // the memory may have been used before
+  }
+
+  get values(): Float32Array {
+    return new Float32Array(this.kernels.buffer, this.address, this.length);
+  }
+}
+
+/** An array of numbers of one byte in the memory of the rules. */
+export class ByteNumbers implements Block {
+  readonly address: number;
+  readonly length: number;
+
+  constructor(kernels: Kernels, values: readonly number[]) {
+    this.length = values.length;
+    this.address = kernels.reserve(this.length);
+    new Int8Array(kernels.buffer, this.address, this.length).set(values);
   }
 }
 

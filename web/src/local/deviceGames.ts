@@ -1,6 +1,7 @@
 import type { TableCard } from "../net/messages";
 import { askWorker, json, unknown } from "./answers";
 import { savedTables } from "./deviceStorage";
+import type { DeviceReviews } from "./reviews";
 import type { SavedTable } from "./saved";
 
 /** A table on the device as lists show it. */
@@ -21,7 +22,11 @@ export function cardOf(table: SavedTable): TableCard {
   };
 }
 
-/** Answers what a server has below `games`: the replay and the record of a game on the device. */
+/** The reviews, loaded when the first one is asked for. */
+let loaded: Promise<DeviceReviews> | null = null;
+const reviews = () => (loaded ??= import("./reviews").then(({ DeviceReviews }) => new DeviceReviews()));
+
+/** Answers what a server has below `games`: the replay, the record and the review of a game on the device. */
 export async function answerAboutGame(
   game: string,
   what: string | undefined,
@@ -30,5 +35,6 @@ export async function answerAboutGame(
   const table = await savedTables.get(game);
   if (!table) return unknown();
   if (what === "replay") return json(await askWorker({ kind: "replay", table, as: asked.get("as") ?? "all" }));
+  if (what === "review") return (await reviews()).answer(table);
   return what === "record" ? json(await askWorker({ kind: "record", table })) : unknown();
 }

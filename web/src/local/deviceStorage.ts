@@ -1,5 +1,6 @@
 import type { OwnBoard } from "./boards/ownBoard";
-import type { HandedOver, SavedTable } from "./saved";
+import type { Exercise } from "./exercises";
+import type { HandedOver, SavedTable, StoredReview } from "./saved";
 
 /** The browser keeps nothing here: its storage is full, or closed to this page. */
 export class StorageProblem extends Error {}
@@ -76,4 +77,6 @@ class DeviceStore<Item extends { readonly id: string; readonly changedAt: number
 
 export const savedTables = new DeviceStore<SavedTable>("ironlanes", "tables");
 export const handedOver = new DeviceStore<HandedOver>("ironlanes-handed-over", "games");
+export const savedReviews = new DeviceStore<StoredReview>("ironlanes-reviews", "reviews");
+export const exercises = new DeviceStore<Exercise>("ironlanes-practice", "exercises");
 export const ownBoards = new DeviceStore<OwnBoard>("ironlanes-boards", "boards");

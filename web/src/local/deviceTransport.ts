@@ -17,6 +17,12 @@ const MOST_FINISHED = 6;
 /** What can be asked of this device, by the method and the path of the server's API. */
 type Answer = (parts: readonly string[], asked: URLSearchParams, body: string) => Promise<Response>;
 
+const loadPractice = () => import("./practice");
+
+async function answered(method: string, parts: readonly string[], action: string): Promise<Response> {
+  return (await loadPractice()).answerPractice(method, parts, action);
+}
+
 /** Answers the page on this device alone, from the files beside it and from what it keeps. */
 export class DeviceTransport implements Transport {
   readonly hasServer = false;
@@ -64,6 +70,8 @@ export class DeviceTransport implements Transport {
       return Promise.resolve(json({}));
     },
     "POST records": (_, __, body) => this.#open(body),
+    "GET practice": (parts, asked) => answered("GET", parts, asked.get("action") ?? ""),
+    "POST practice": (parts, _, body) => answered("POST", parts, (JSON.parse(body) as { action: string }).action),
     "GET games": ([game, what], asked) => answerAboutGame(game!, what, asked),
   };
 
@@ -78,7 +86,7 @@ export class DeviceTransport implements Transport {
       boards,
       bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
       first_opponent: settings.first_opponent,
-      exercises_due: 0,
+      exercises_due: await (await loadPractice()).exercisesDue(),
       has_friends: false,
       daily: { board: boards[0]!.id, players: 0, is_begun: false, is_over: false },
       open_tables: 0,

@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { sha256 } from "../sha256";
 import type { DeviceBoard } from "./board";
-import { Bots } from "./bots/bots";
+import type { Bots } from "./bots/bots";
 import { Game } from "./game";
 import { SceneWriter, type Viewer } from "./scenes";
-import { games, readBoard, readDeviceFile, settings, type WholeGame } from "./testFiles";
+import { botsFor, games, readBoard, type WholeGame } from "./testFiles";
 
 /** A value with the keys of its objects sorted. */
 function sorted(value: unknown): unknown {
@@ -40,7 +40,7 @@ async function played(bots: Bots, board: DeviceBoard, { bot, players, seed }: Wh
 
 async function prepared(name: string): Promise<[DeviceBoard, Bots]> {
   const board = await readBoard(name);
-  return [board, new Bots(board, settings.bots, (network) => readDeviceFile(`${network}.network`))];
+  return [board, botsFor(board)];
 }
 
 test("whole games are the same in WebAssembly and in Python", async () => {

@@ -39,6 +39,13 @@ export function playedAt(
   return { actions: game.actions, hints };
 }
 
+/** The game of a record before one of its actions. */
+export function gameBefore(board: DeviceBoard, record: GameRecord, action: number): Game {
+  const game = new Game(board, record.players, BigInt(record.seed), record.start);
+  for (const text of record.actions.slice(0, action)) game.play(board.indexOf(text)!);
+  return game;
+}
+
 /** The record of a table's game so far. */
 export function recordOf(table: SavedTable, board: DeviceBoard): GameRecord {
   const seed = BigInt(table.seed);

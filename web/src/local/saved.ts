@@ -1,4 +1,5 @@
 import type { Options } from "../net/messages";
+import type { Review } from "../net/review";
 import type { BotSpec } from "./bots/bots";
 
 /** Who sits in a seat of a table on the device. */
@@ -12,10 +13,20 @@ export interface Chair {
 
 /** What happened at a table, as its log keeps it; the log alone says where the game stands. */
 export type TableEvent =
-  | { readonly type: "acted"; readonly seat: number; readonly text: string; readonly by: "person" | "bot" }
+  | {
+      readonly type: "acted";
+      readonly seat: number;
+      readonly text: string;
+      /** `late`: a bot, for a person whose time was over. */
+      readonly by: "person" | "bot" | "late";
+      /** What the seat had left of its reserve. */
+      readonly reserveMs?: number;
+    }
   | { readonly type: "took-back"; readonly seat: number; readonly actions: number }
   | { readonly type: "chose"; readonly seat: number; readonly text: string }
-  | { readonly type: "hinted"; readonly seat: number; readonly level: number };
+  | { readonly type: "hinted"; readonly seat: number; readonly level: number }
+  /** The seat to move was given more time. */
+  | { readonly type: "extended"; readonly seat: number };
 
 /** A hint that a seat asked for: after how many actions, and the highest level. */
 export interface RecordedHint {
@@ -57,6 +68,17 @@ export interface SavedTable {
   readonly totals: readonly number[];
   readonly winners: readonly number[];
   readonly nextTable: string | null;
+}
+
+/** The review of a game on this device. */
+export interface StoredReview {
+  readonly id: string;
+  readonly changedAt: number;
+  readonly board: string;
+  readonly players: number;
+  /** That the visitor lost by errors; null if they did not play. */
+  readonly points: number | null;
+  readonly review: Review;
 }
 
 /** A table whose game was handed to a server, and the game that the server has made of it. */

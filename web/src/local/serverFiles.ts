@@ -5,6 +5,6 @@ export function addressOf(name: string): string | undefined {
   const [folder, board, file] = name.split("/");
   if (folder === "boards" && board && file)
     return `/api/boards/${encodeURIComponent(board)}${OF_BOARDS[file] ?? `/${file}`}`;
-  if (name === "tables.json") return "/api/device/tables";
+  if (name === "tables.json" || name === "analysis.json") return `/api/device/${name.replace(".json", "")}`;
   return name.endsWith(".network") ? `/api/device/networks/${name.replace(".network", "")}` : undefined;
 }

@@ -2,21 +2,28 @@
 import { describe, expect, test } from "vitest";
 import type { Scene, ToBrowser } from "../net/messages";
 import { applyChanges } from "../net/patch";
-import { Bots } from "./bots/bots";
+import type { Bots } from "./bots/bots";
 import { type Hint, hintFor } from "./hints/hint";
 import { recordOf } from "./record";
 import { replayOf } from "./replay";
 import type { SavedTable } from "./saved";
 import { Table, type Surroundings } from "./table";
-import { type Cases, cases, readBoard, readDeviceFile, settings } from "./testFiles";
+import { botsFor, type Cases, cases, readBoard } from "./testFiles";
 
 type Case = Cases["tables"][number];
 
-/** Surroundings in which everything that is to happen later happens when it is asked for, and bots play what is given. */
+/** Something that is to happen, in seconds from the beginning. */
+interface Due {
+  readonly at: number;
+  readonly work: () => void;
+}
+
+/** Surroundings in which time passes when it is told to, and bots play what is given. */
 class Stage implements Surroundings {
   readonly sent: ToBrowser[] = [];
   saved: SavedTable | null = null;
-  #due: (() => void)[] = [];
+  #time = 0;
+  #due: Due[] = [];
   #coach: Bots | null = null;
   #hint: Promise<Hint> | null = null;
 
@@ -25,28 +32,38 @@ class Stage implements Surroundings {
   send = (message: ToBrowser): void => void this.sent.push(structuredClone(message));
   save = (table: SavedTable): void => void (this.saved = table);
   advise = (game: Parameters<Surroundings["advise"]>[0]): Promise<Hint> => {
-    this.#coach ??= new Bots(game.board, settings.bots, (network) => readDeviceFile(`${network}.network`));
+    this.#coach ??= botsFor(game.board);
     const hint = this.#coach.consider(game).then((opinions) => hintFor(game, opinions));
     this.#hint = hint;
     return hint;
   };
   rematch = (): string => "local-next";
   now = (): number => 0;
-  after = (_: number, work: () => void): (() => void) => {
-    this.#due.push(work);
-    return () => (this.#due = this.#due.filter((other) => other !== work));
+  elapsed = (): number => this.#time;
+  after = (milliseconds: number, work: () => void): (() => void) => {
+    const due = { at: this.#time + milliseconds / 1000, work };
+    this.#due.push(due);
+    return () => (this.#due = this.#due.filter((other) => other !== due));
   };
   decide = (_: string, { board }: Parameters<Surroundings["decide"]>[1]): Promise<number> =>
     Promise.resolve(board.indexOf(this.bots.shift()!)!);
 
-  /** Lets everything happen that is due, and returns what was sent. */
-  async settle(): Promise<ToBrowser[]> {
-    for (let work = this.#due.shift(); work; work = this.#due.shift()) {
-      work();
+  /** Lets some time pass and everything happen that is due then, and returns what was sent. */
+  async settle(seconds = 0): Promise<ToBrowser[]> {
+    const end = this.#time + seconds;
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.#time = Math.max(this.#time, next.at);
+      this.#due = this.#due.filter((other) => other !== next);
+      next.work();
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     }
+    this.#time = end;
     await this.#hint;
     return this.sent.splice(0);
+  }
+
+  #next(end: number): Due | undefined {
+    return this.#due.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
   }
 }
 
@@ -102,6 +119,7 @@ function isLast(message: ToBrowser): boolean {
 }
 
 function answer(table: Table, stage: Stage, request: Case["exchanges"][number]["request"]): Promise<ToBrowser[]> {
+  if (request.t === "wait") return stage.settle(request.seconds);
   if (request.t === "hello") table.join(request);
   else table.handle(request);
   return stage.settle();

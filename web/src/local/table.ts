@@ -17,6 +17,7 @@ import { whyNot, whyNotPlay } from "./refusals";
 import type { DeviceBoard } from "./board";
 import { hintCounts, type LogLine, type SavedTable } from "./saved";
 import { SceneWriter, type Viewer } from "./scenes";
+import { SeatClock } from "./seatClock";
 import { TableState } from "./tableState";
 
 /** What a table on the device needs of its surroundings. */
@@ -33,6 +34,8 @@ export interface Surroundings {
   readonly rematch: (table: SavedTable, start: number) => string;
   /** Seconds since 1970. */
   readonly now: () => number;
+  /** Seconds on a clock that nobody sets. */
+  readonly elapsed: () => number;
 }
 
 /** Refuses a request. */
@@ -49,6 +52,9 @@ function refused(code: Reason["code"]): Refused {
 /** A table in this browser: it answers as the server's tables do, to one person or to those who share the device. */
 export class Table {
   readonly #state: TableState;
+  readonly #clock: SeatClock;
+  /** The state of the clock that the page counts down already. */
+  #sentClock: string | null = null;
   #viewer: Viewer = null;
   #scene: Scene | null = null;
   #cancel = (): void => {};
@@ -64,7 +70,8 @@ export class Table {
     private readonly around: Surroundings,
   ) {
     const game = new Game(board, saved.chairs.length, BigInt(saved.seed), saved.start);
-    this.#state = new TableState(game, new SceneWriter(game), saved.log);
+    this.#state = new TableState(game, new SceneWriter(game), saved.log, saved.options.reserve_seconds);
+    this.#clock = new SeatClock(saved.options, around.elapsed);
   }
 
   get #game(): Game {
@@ -81,6 +88,7 @@ export class Table {
     this.#viewer = people.length === 1 ? people[0]! : null;
     this.#sendTable();
     if (hello.game !== this.saved.id || hello.since !== this.#state.seq || !this.#scene) this.#sendSnapshot();
+    this.#sentClock = null;
     this.#schedule();
   }
 
@@ -123,7 +131,7 @@ export class Table {
       case "hint":
         return this.#hint(message, this.#checkHint(message));
       case "extend":
-        throw refused("no-clock");
+        return this.#extend(message.id);
       default:
         throw refused("started");
     }
@@ -174,7 +182,8 @@ export class Table {
   /** Plays an action or takes some back, and shows what it led to. */
   #play(line: LogLine): void {
     const isPatch = line.type === "acted";
-    this.#note(line);
+    const reserveMs = this.#clock.reserveMs(line.seat);
+    this.#note(isPatch && reserveMs !== undefined ? { ...line, reserveMs } : line);
     const { seq, choices } = this.#state;
     const { send } = this.around;
     if (line.message !== undefined) send({ t: "ack", id: line.message, seq });
@@ -258,17 +267,46 @@ export class Table {
     );
   }
 
-  // ---- bots
+  // ---- bots and time
 
-  /** Lets the next one act who needs no message: a choice that was made before, or a bot, after a while. */
+  /** Lets the next one act who needs no message: a choice that was made before, a bot after a while, or who is late. */
   #schedule(): void {
     this.#cancel();
+    if (this.#isClosed) return;
     const { seat } = this.#game;
-    if (seat === null || this.#isClosed) return;
-    const chosen = this.#state.choices.get(seat);
-    const { bot } = this.saved.chairs[seat]!;
-    if (chosen !== undefined) this.#cancel = this.around.after(0, () => this.#playChosen(seat, chosen));
-    else if (bot !== undefined) this.#cancel = this.around.after(this.#pace, () => void this.#ask(bot));
+    const { reservesMs, results, choices } = this.#state;
+    this.#clock.pass(seat, reservesMs, Boolean(results.at(-1)?.takesBack.length));
+    const chosen = choices.get(seat ?? -1);
+    const bot = this.saved.chairs[seat ?? -1]?.bot;
+    const { deadline } = this.#clock;
+    if (seat !== null && chosen !== undefined)
+      this.#cancel = this.around.after(0, () => this.#playChosen(seat, chosen));
+    else if (bot !== undefined) this.#cancel = this.around.after(this.#pace, () => void this.#ask(bot, "bot"));
+    else if (deadline !== null)
+      this.#cancel = this.around.after(Math.max(0, 1000 * (deadline - this.around.elapsed())), () => this.#playLate());
+    this.#sendClock();
+  }
+
+  #sendClock(): void {
+    const state = this.#clock.state(this.#state.reservesMs);
+    const key = state?.key ?? null;
+    if (key === this.#sentClock) return;
+    this.#sentClock = key;
+    this.around.send({ t: "clock", clock: state?.clock ?? null });
+  }
+
+  /** Lets a bot act for the person to move, whose time is over. */
+  #playLate(): void {
+    void this.#ask(this.saved.options.fallback!, "late");
+  }
+
+  #extend(message: string): void {
+    const { seat } = this.#game;
+    if (seat === null || this.#people.includes(seat)) throw refused("only-others-extend");
+    if (!this.#clock.extend()) throw refused("no-clock");
+    this.#note({ type: "extended", seat, message });
+    this.around.send({ t: "ack", id: message });
+    this.#schedule();
   }
 
   #playChosen(seat: number, text: string): void {
@@ -281,13 +319,13 @@ export class Table {
     return pace > 0 && this.#state.results.at(-1)?.undoable ? Math.max(pace, this.#takeBackMs) : pace;
   }
 
-  async #ask(bot: string): Promise<void> {
+  async #ask(bot: string, by: "bot" | "late"): Promise<void> {
     const { seq } = this.#state;
     if (this.#asked === seq) return;
     this.#asked = seq;
     const action = await this.around.decide(bot, this.#game, seq).finally(() => (this.#asked = -1));
     if (this.#isClosed || this.#state.seq !== seq) return;
-    this.#play({ type: "acted", seat: this.#game.seat!, text: this.#game.board.actions[action]!, by: "bot" });
+    this.#play({ type: "acted", seat: this.#game.seat!, text: this.#game.board.actions[action]!, by });
   }
 
   // ---- around the game

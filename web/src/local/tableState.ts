@@ -26,13 +26,17 @@ export class TableState {
   readonly choices = new Map<number, string>();
   /** One for each decision, in the order in which they were asked for. */
   hints: readonly RecordedHint[] = [];
+  /** What each seat has left of its reserve of time. */
+  reservesMs: readonly number[];
   readonly #handled = new Map<string, number>();
 
   constructor(
     readonly game: Game,
     readonly writer: SceneWriter,
     log: readonly LogLine[],
+    reserveSeconds = 0,
   ) {
+    this.reservesMs = Array.from({ length: game.players }, () => 1000 * reserveSeconds);
     for (const line of log) this.apply(line);
   }
 
@@ -81,6 +85,10 @@ export class TableState {
     return this.hints.find((hint) => hint.seat === seat && hint.seq === this.game.length)?.level ?? 0;
   }
 
+  #keepReserve(own: number, left: number | undefined): void {
+    if (left !== undefined) this.reservesMs = this.reservesMs.map((reserve, seat) => (seat === own ? left : reserve));
+  }
+
   #noteHint(seat: number, level: number): void {
     const seq = this.game.length;
     const highest = Math.max(level, this.hintLevel(seat));
@@ -91,6 +99,7 @@ export class TableState {
   #applyEvent(event: TableEvent): void {
     switch (event.type) {
       case "acted":
+        this.#keepReserve(event.seat, event.reserveMs);
         return this.#play(event.seat, event.text, event.by === "person");
       case "took-back":
         return this.#takeBack(event.seat, event.actions);
@@ -99,6 +108,8 @@ export class TableState {
         return;
       case "hinted":
         return this.#noteHint(event.seat, event.level);
+      case "extended":
+        return;
     }
   }
 

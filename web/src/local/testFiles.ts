@@ -5,12 +5,20 @@ import type { Numbered } from "../net/outbox";
 import { DeviceBoard, type BoardHeader } from "./board";
 import { type DeviceFile, unpack } from "../engine/deviceFile";
 import type { Hint } from "./hints/hint";
+import { type BotFiles, Bots } from "./bots/bots";
+import type { AnalysisNumbers } from "./lockstep/analysisNumbers";
 import type { GameRecord } from "./record";
 import type { TableSettings } from "./saved";
 
-/** A request to a table of the server, and what it answered. */
+/** Time that passes. */
+interface Wait {
+  readonly t: "wait";
+  readonly seconds: number;
+}
+
+/** A request to a table of the server, or time that passed there, and what it answered. */
 interface Exchange {
-  request: Hello | Numbered;
+  request: Hello | Numbered | Wait;
   answers: ToBrowser[];
 }
 
@@ -34,6 +42,7 @@ export interface Cases {
     actions: string[];
     asked: { at: number; seed: string; draws: [number, number]; choices: Record<string, string> }[];
     hints: { at: number; hint: Hint }[];
+    searches: { at: number; seed: number; worlds: string; factor: number; action: string }[];
   }[];
 }
 
@@ -62,6 +71,7 @@ const program = new WebAssembly.Module(read("wasm/kernels.wasm"));
 export const cases = readJson<Cases>("table-cases/cases.json");
 export const games = readJson<WholeGame[]>("table-cases/games.json");
 export const settings = readJson<TableSettings>("table-cases/tables.json");
+export const numbers = readJson<AnalysisNumbers>("table-cases/analysis.json");
 
 export function newKernels(): Kernels {
   return new Kernels(program, manifest);
@@ -74,4 +84,14 @@ export function readDeviceFile<Header>(name: string): Promise<DeviceFile<Header>
 export async function readBoard(name: string): Promise<DeviceBoard> {
   const file = await readDeviceFile<BoardHeader>(`${name}.board`);
   return new DeviceBoard(newKernels(), file, cases.boards[name]!.details);
+}
+
+const botFiles: BotFiles = {
+  network: (name) => readDeviceFile(`${name}.network`),
+  numbers: () => Promise.resolve(numbers),
+};
+
+/** The bots of a board. */
+export function botsFor(board: DeviceBoard): Bots {
+  return new Bots(board, settings.bots, botFiles);
 }

@@ -1,16 +1,22 @@
 /** The worker in which a table on the device lives, with the compiled rules and the bots; it answers as a server does. */
 import { unpack } from "../engine/deviceFile";
-import type { BoardDraft, BoardProblem, Hello, Reason, Replay, ToBrowser } from "../net/messages";
+import type { BoardDraft, BoardProblem, ExercisePosition, Hello, Reason, Replay, ToBrowser } from "../net/messages";
 import type { Numbered } from "../net/outbox";
+import type { RecordFacts, Review } from "../net/review";
 import type { BoardMaking } from "./boards/making";
 import { checkText, draftOf, type GivenDrawing } from "./boards/ownBoard";
-import { Bots } from "./bots/bots";
+import { type BotFiles, Bots } from "./bots/bots";
 import type { NetworkHeader } from "./bots/networkHeader";
+import type { Exercise } from "./exercises";
+import { positionOf } from "./exercisePosition";
 import { hintFor } from "./hints/hint";
+import type { AnalysisNumbers } from "./lockstep/analysisNumbers";
 import { loadDeviceBoard } from "./loadBoard";
 import { now, rematchOf } from "./newTable";
-import { type GameRecord, problemIn, recordOf } from "./record";
+import { gameBefore, type GameRecord, problemIn, recordOf } from "./record";
+import { whyNot } from "./refusals";
 import { replayOf } from "./replay";
+import type { AnswerVerdict } from "./review/answers";
 import type { SavedTable, TableSettings } from "./saved";
 import { SaveQueue } from "./saveQueue";
 import { loadFile, loadJson } from "./files";
@@ -23,17 +29,40 @@ export type WorkerRequest =
   | { readonly kind: "message"; readonly message: Hello | Numbered }
   | { readonly kind: "replay"; readonly table: SavedTable; readonly as: string }
   | { readonly kind: "record"; readonly table: SavedTable }
+  | { readonly kind: "review"; readonly table: SavedTable; readonly people: readonly number[] }
+  | { readonly kind: "exercise"; readonly table: SavedTable; readonly exercise: Exercise }
+  | { readonly kind: "why"; readonly table: SavedTable; readonly decision: number; readonly action: string }
+  | {
+      readonly kind: "judge";
+      readonly table: SavedTable;
+      readonly decision: number;
+      readonly action: string;
+      readonly better: string;
+    }
   | { readonly kind: "check"; readonly record: GameRecord }
   | { readonly kind: "check board"; readonly text: string }
   | { readonly kind: "board arrays"; readonly board: string }
   | { readonly kind: "draw board"; readonly text: string; readonly drawing: GivenDrawing | null };
 
 /** What a worker answers to a question: about a game, or about a board file, where a draft is what became of it. */
-type Answer = Replay | GameRecord | Reason | BoardDraft | readonly BoardProblem[] | Uint8Array | null;
+type Answer =
+  | Replay
+  | GameRecord
+  | Reason
+  | BoardDraft
+  | Review
+  | ExercisePosition
+  | AnswerVerdict
+  | readonly BoardProblem[]
+  | Uint8Array
+  | null;
 type Question = Exclude<WorkerRequest, { kind: "open" | "message" }>;
 
 export type WorkerReply =
-  { readonly kind: "message"; readonly message: ToBrowser } | { readonly kind: "answer"; readonly answer: Answer };
+  | { readonly kind: "message"; readonly message: ToBrowser }
+  | { readonly kind: "facts"; readonly facts: RecordFacts }
+  | { readonly kind: "progress"; readonly done: number; readonly total: number }
+  | { readonly kind: "answer"; readonly answer: Answer };
 
 /** How long networks wait that no bot has asked for: they are larger than all that the page needs before a first move. */
 const NETWORKS_AFTER_MS = 3000;
@@ -58,6 +87,11 @@ function takeTable(id: string, onlost: () => void): Promise<void> {
   });
 }
 
+const botFiles: BotFiles = {
+  network: async (name) => unpack<NetworkHeader>(await (await loadFile(`${name}.network`)).blob()),
+  numbers: () => loadJson<AnalysisNumbers>("analysis.json"),
+};
+
 async function openTable(id: string): Promise<Table | null> {
   const settings = loadJson<TableSettings>("tables.json");
   const table: { current: Table | null } = { current: null };
@@ -71,9 +105,7 @@ async function openTable(id: string): Promise<Table | null> {
     return null;
   }
   const board = await loadDeviceBoard(saved.board);
-  const bots = new Bots(board, (await settings).bots, async (name) =>
-    unpack<NetworkHeader>(await (await loadFile(`${name}.network`)).blob()),
-  );
+  const bots = new Bots(board, (await settings).bots, botFiles);
   setTimeout(() => bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? [])), NETWORKS_AFTER_MS);
   const queue = new SaveQueue(() => {
     table.current?.close();
@@ -95,8 +127,25 @@ async function openTable(id: string): Promise<Table | null> {
       return next.id;
     },
     now,
+    elapsed: () => performance.now() / 1000,
   });
   return table.current;
+}
+
+/** Answers what the network has to think about: it tells how far it is. */
+async function analysed(asked: Extract<Question, { kind: "review" | "judge" }>): Promise<Answer> {
+  const board = await loadDeviceBoard(asked.table.board);
+  const [network, { makeReview }, { judgeAnswer }] = await Promise.all([
+    new Bots(board, [], botFiles).analyst(),
+    import("./review/makeReview"),
+    import("./review/answers"),
+  ]);
+  const record = recordOf(asked.table, board);
+  if (asked.kind === "judge") return judgeAnswer(network, record, asked.decision, asked.action, asked.better);
+  return makeReview(network, record, asked.people, {
+    facts: (facts) => reply({ kind: "facts", facts }),
+    progress: (done, total) => reply({ kind: "progress", done, total }),
+  });
 }
 
 /** Answers a question about a game or a board file. */
@@ -112,6 +161,16 @@ async function answer(asked: Question): Promise<Answer> {
       return problemIn(asked.record, await loadDeviceBoard(asked.record.map));
     case "record":
       return recordOf(asked.table, await loadDeviceBoard(asked.table.board));
+    case "review":
+    case "judge":
+      return analysed(asked);
+    case "exercise":
+      return positionOf(asked.exercise, asked.table, await loadDeviceBoard(asked.table.board));
+    case "why": {
+      const board = await loadDeviceBoard(asked.table.board);
+      const game = gameBefore(board, recordOf(asked.table, board), asked.decision);
+      return whyNot(game, game.seat!, asked.action);
+    }
     case "replay":
       return replayOf(asked.table, await loadDeviceBoard(asked.table.board), asked.as);
   }

@@ -16,6 +16,7 @@ from ironlanes.server.features.history.device_games import MAX_ACTIONS
 from ironlanes.server.model.achievements import ACHIEVEMENTS
 from ironlanes.server.model.rate_limits import Limits, RateLimit
 from ironlanes.server.model.settings import Settings
+from ironlanes.server.play.clients.device_analysis import analysis_file
 from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
 from ironlanes.server.play.tables.daily_deals import DailyDeals
 from tests.support.in_process import NO_RATES
@@ -155,6 +156,7 @@ def test_nobody_hands_over_too_many() -> None:
 def test_files_for_tables_on_the_device(browser: Browser) -> None:
     for path, content in (
         ("/api/device/tables", table_file()),
+        ("/api/device/analysis", analysis_file()),
         ("/api/device/networks/young", network_file("young")),
         ("/api/boards/usa/rules", board_file(find_board("usa"))),
     ):

@@ -1,15 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { Game } from "../game";
-import { cases, readBoard, readDeviceFile, settings } from "../testFiles";
-import { Bots } from "./bots";
+import { botsFor, cases, readBoard } from "../testFiles";
 
 describe("bots on the device choose as Python's", () => {
   test.each(cases.bots.map((each) => [each.board, each] as const))(
     "on %s",
     async (name, given) => {
       const board = await readBoard(name);
-      const bots = new Bots(board, settings.bots, (network) => readDeviceFile(`${network}.network`));
+      const bots = botsFor(board);
       const game = new Game(board, given.players, BigInt(given.seed), null);
       expect(game.start).toBe(given.start);
       expect(given.asked.length).toBeGreaterThan(5);

@@ -1,5 +1,7 @@
 import { LongNumbers, type RecordBlock } from "../../engine/kernels";
 import { sha256 } from "../../sha256";
+import type { AnalysisNumbers } from "../lockstep/analysisNumbers";
+import type { NetworkValues } from "../lockstep/networkValues";
 import type { DeviceBoard } from "../board";
 import type { Game } from "../game";
 import type { Opinion } from "../hints/hint";
@@ -16,10 +18,19 @@ export interface BotSpec {
   readonly is_level: boolean;
   readonly kernel?: { readonly kind: number; readonly is_random: boolean; readonly weights: readonly number[] };
   readonly network?: NetworkSpec;
+  /** Whether it thinks before it moves. */
+  readonly searches?: boolean;
 }
 
 export type NetworkName = "champion" | "young";
-type Load = (name: NetworkName) => Promise<DeviceFile<NetworkHeader>>;
+/** How networks are loaded, and the numbers that searches need. */
+export interface BotFiles {
+  readonly network: (name: NetworkName) => Promise<DeviceFile<NetworkHeader>>;
+  readonly numbers: () => Promise<AnalysisNumbers>;
+}
+
+/** How many positions a millisecond a device is taken to compute until it is measured. */
+const USUAL_PACE = 0.4;
 
 /** The bots of a table on the device. */
 export class Bots {
@@ -28,11 +39,13 @@ export class Bots {
   readonly #workspaces: RecordBlock;
   readonly #weights: LongNumbers;
   #reader: NetworkReader | null = null;
+  /** How many positions a millisecond this device computes. */
+  #pace = USUAL_PACE;
 
   constructor(
     private readonly board: DeviceBoard,
     private readonly specs: readonly BotSpec[],
-    private readonly load: Load,
+    private readonly files: BotFiles,
   ) {
     this.#observations = board.kernels.record("choose_action", 0);
     this.#workspaces = board.kernels.record("choose_action", 2);
@@ -56,6 +69,7 @@ export class Bots {
     if (spec.kernel) return this.#askKernel(spec.kernel, game, seed);
     const legal = game.legal();
     if (legal.length === 1) return legal[0]!;
+    if (spec.searches) return this.#search(game, seed);
     const [champion, young] = await Promise.all([this.#network("champion"), this.#youngOf(bot)]);
     this.#reader ??= new NetworkReader(this.board);
     const reader = this.#reader;
@@ -73,6 +87,25 @@ export class Bots {
     return [...shown.allowed.keys()]
       .filter((choice) => shown.allowed[choice])
       .map((choice) => ({ action: this.board.actions[reader.actionOf(choice)]!, logit: logits[choice]! }));
+  }
+
+  /** What the champion's network thinks of positions, with the numbers that analyses need. */
+  async analyst(): Promise<NetworkValues> {
+    const loaded = Promise.all([this.#network("champion"), this.files.numbers(), import("../lockstep/networkValues")]);
+    const [champion, numbers, { NetworkValues }] = await loaded;
+    return new NetworkValues(this.board, champion, numbers);
+  }
+
+  /** Thinks as long as a decision may take, about as many positions as this device computes in that time. */
+  async #search(game: Game, seed: bigint): Promise<number> {
+    const [network, { Search }] = await Promise.all([this.analyst(), import("../lockstep/search")]);
+    const { milliseconds, most_positions } = network.numbers.search;
+    const now = () => performance.now();
+    const begun = now();
+    const positions = Math.min(most_positions, Math.round(this.#pace * milliseconds));
+    const found = new Search(network).bestOf(game, seed, { positions, end: begun + milliseconds, now });
+    this.#pace = network.shown / (now() - begun);
+    return found;
   }
 
   #askKernel({ kind, is_random, weights }: NonNullable<BotSpec["kernel"]>, game: Game, seed: bigint): number {
@@ -96,8 +129,8 @@ export class Bots {
   }
 
   #networksOf(bot: string): NetworkName[] {
-    const { network } = this.#spec(bot);
-    if (!network) return [];
+    const { network, searches } = this.#spec(bot);
+    if (!network) return searches ? ["champion"] : [];
     return network.youth > 0 ? ["champion", "young"] : ["champion"];
   }
 
@@ -107,7 +140,7 @@ export class Bots {
 
   /** A network, loaded once; what could not be loaded is tried again when it is needed next. */
   #network(name: NetworkName): Promise<Network> {
-    const known = this.#networks.get(name) ?? this.load(name).then((file) => new Network(file, this.board));
+    const known = this.#networks.get(name) ?? this.files.network(name).then((file) => new Network(file, this.board));
     this.#networks.set(name, known);
     known.catch(() => this.#networks.delete(name));
     return known;

@@ -25,7 +25,7 @@ export function choose(
 }
 
 /** The first of the nearly best choices: parallel tracks of one price are tied in many positions. */
-function firstBest(network: Network, logits: Float32Array): number {
+export function firstBest(network: Network, logits: Float32Array): number {
   const best = Math.fround(mostOf(logits) - Math.fround(network.header.choosing.tied));
   return logits.findIndex((logit) => logit >= best);
 }

@@ -24,6 +24,7 @@ const OUTPUTS = {
   keep_context: "keep_in",
   station_head: "station_head",
   claim_context: "claim_in",
+  value_in: "value_in",
 };
 type Output = keyof typeof OUTPUTS;
 
@@ -68,10 +69,29 @@ export class Network {
     return this.#kernels.temporarily(() => this.#logits(shown));
   }
 
-  #logits(shown: Features): Float32Array {
+  /** What the game is worth to the viewer. */
+  value(shown: Features): number {
+    const { potential_at, potential_worth } = this.header.layout;
+    return this.#kernels.temporarily(() => {
+      const { last } = this.#understand(shown);
+      const inner = relu(this.#matrices.row(this.#output("value_in", last)));
+      const value = this.#layer("value_head", inner).numbers[0]!;
+      return value + potential_worth * shown.table.numbers[potential_at]!;
+    });
+  }
+
+  #understand(shown: Features): {
+    readonly tracks: StoredMatrix;
+    readonly nodes: StoredMatrix;
+    readonly last: StoredMatrix;
+  } {
     const context = relu(this.#layer("table_in", this.#matrices.row(shown.table.numbers)));
     const [tracks, nodes] = this.#readBoard(shown, context);
-    const last = this.#readContext([...context.numbers, ...this.#picked(tracks)]);
+    return { tracks, nodes, last: this.#readContext([...context.numbers, ...this.#picked(tracks)]) };
+  }
+
+  #logits(shown: Features): Float32Array {
+    const { tracks, nodes, last } = this.#understand(shown);
     const logits = new Float32Array(shown.allowed.length).fill(-Infinity);
     const { keeps_at, stations_at, tracks_at } = this.header.layout;
     const write = (first: number, found: Float32Array) =>

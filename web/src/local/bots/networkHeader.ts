@@ -1,6 +1,8 @@
 /** The header of a network's file. */
 export interface NetworkHeader {
   readonly size: { readonly width: number; readonly rounds: number; readonly blocks: number; readonly heads: number };
+  /** Which network it is, as reviews tell it. */
+  readonly name: string;
   readonly ticket_cap: number;
   readonly shapes: Readonly<Record<string, readonly number[]>>;
   /** By the layer that reads them: what the numbers of the features are divided by. */
@@ -18,6 +20,8 @@ export interface NetworkHeader {
     readonly ticket_tracks: number;
     readonly track_sum: number;
     readonly norm_epsilon: number;
+    readonly potential_at: number;
+    readonly potential_worth: number;
     readonly styles: Readonly<Record<string, number>>;
     readonly keep_sets: readonly (readonly number[])[];
   };

@@ -43,31 +43,31 @@ export class NetworkReader {
       this.#featureScratches,
       this.#features,
     );
-    const [tracks, nodes] = [this.#size("tracks"), this.#size("nodes")];
-    const allowed = this.#features.numbers("allowed") as Uint8Array;
-    const most = this.board.kernels.shapeOf("encode_observation", 6, "tracks")[0]!;
-    return {
-      tracks: this.#matrix("tracks", tracks),
-      nodes: this.#matrix("nodes", nodes),
-      table: this.#matrix("table", 1),
-      keeps: this.#matrix("keeps"),
-      allowed: allowed.slice(0, allowed.length - CARDS.length * (most - tracks)),
-    };
+    return featuresOf(this.board, this.#features);
   }
 
   /** The action that a choice in the position read last stands for. */
   actionOf(choice: number): number {
     return this.board.kernels.call("find_action", this.#observations, this.board.arrays, choice);
   }
+}
 
-  #size(field: string): number {
-    return this.board.arrays.numbers(field)[0]!;
-  }
-
-  #matrix(field: string, rows?: number): Matrix {
-    const shape = this.board.kernels.shapeOf("encode_observation", 6, field);
-    const [most, columns] = shape.length === 1 ? [1, shape[0]!] : [shape[0]!, shape[1]!];
-    const numbers = this.#features.numbers(field).subarray(0, (rows ?? most) * columns);
-    return { numbers: Float32Array.from(numbers), rows: rows ?? most, columns };
-  }
+/** What a network is shown, from the record that the rules have written. */
+export function featuresOf({ kernels, arrays }: DeviceBoard, features: RecordBlock): Features {
+  const [tracks, nodes] = ["tracks", "nodes"].map((field) => arrays.numbers(field)[0]!) as [number, number];
+  const allowed = features.numbers("allowed") as Uint8Array;
+  const most = kernels.shapeOf("encode_observation", 6, "tracks")[0]!;
+  const matrix = (field: string, rows?: number): Matrix => {
+    const shape = kernels.shapeOf("encode_observation", 6, field);
+    const [room, columns] = shape.length === 1 ? [1, shape[0]!] : [shape[0]!, shape[1]!];
+    const numbers = features.numbers(field).subarray(0, (rows ?? room) * columns);
+    return { numbers: Float32Array.from(numbers), rows: rows ?? room, columns };
+  };
+  return {
+    tracks: matrix("tracks", tracks),
+    nodes: matrix("nodes", nodes),
+    table: matrix("table", 1),
+    keeps: matrix("keeps"),
+    allowed: allowed.slice(0, allowed.length - CARDS.length * (most - tracks)),
+  };
 }

@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { Bots } from "../bots/bots";
 import { Game } from "../game";
-import { cases, readBoard, readDeviceFile, settings } from "../testFiles";
+import { botsFor, cases, readBoard } from "../testFiles";
 import { hintedMessage, hintFor } from "./hint";
 
 describe("hints on the device say what Python's say at once", () => {
@@ -10,7 +9,7 @@ describe("hints on the device say what Python's say at once", () => {
     "on %s",
     async (name, given) => {
       const board = await readBoard(name);
-      const bots = new Bots(board, settings.bots, (network) => readDeviceFile(`${network}.network`));
+      const bots = botsFor(board);
       const game = new Game(board, given.players, BigInt(given.seed), null);
       const asked = [...given.hints];
       expect(asked.length).toBeGreaterThan(20);

@@ -98,7 +98,7 @@ export function hintedMessage(
 }
 
 /** By seat and kind of card: what a seat knows of hands. */
-function knownTo(game: Game, seat: number): number[][] {
+export function knownTo(game: Game, seat: number): number[][] {
   const { kernels } = game.board;
   const known = kernels.record("know_as", 2);
   kernels.call("know_as", game.knowledge, seat, known);
@@ -154,7 +154,7 @@ function nudgeFor(tickets: OwnTickets, { action, reasons }: HintedMove): HintNud
 }
 
 /** Facts that an attentive player has, warnings first: `hints/facts.py`. */
-function factsOf(tickets: OwnTickets): HintReason[] {
+export function factsOf(tickets: OwnTickets): HintReason[] {
   const { trains } = tickets;
   const open = [...tickets.open].sort(([one, near], [other, far]) => near - far || (one < other ? -1 : 1));
   const needed = tickets.trainsTogether([...tickets.open.keys()]);

@@ -1,11 +1,18 @@
 import { language } from "../../i18n";
 import type { ApiProblem } from "../../net/api";
-import type { BoardCard, Home } from "../../net/messages";
+import type { BoardCard, Home, Options } from "../../net/messages";
 import { lastBoard, rememberBoard } from "../../state/lastBoard";
 import { readStored, writeStored } from "../../storage";
 import { openNewTable } from "../../ui/device/openNewTable";
 import { toasts } from "../../ui/feedback/toasts.svelte";
 import { botsForSeats, CHOICE, chosenBots } from "./opponents";
+
+/** What a table may have beside a board and bots. */
+interface Wishes {
+  readonly local?: readonly string[];
+  readonly players?: readonly number[];
+  readonly options?: Options | null;
+}
 
 /** What the visitor wants to play: the board, the number of players and the bots, which this device remembers. */
 export class PlayChoice {
@@ -46,8 +53,7 @@ export class PlayChoice {
   async begin(
     board: string,
     start: boolean,
-    local: readonly string[] = [],
-    players: readonly number[] = [this.players],
+    { local = [], players = [this.players], options = null }: Wishes = {},
   ): Promise<void> {
     if (this.isStarting) return;
     this.isStarting = true;
@@ -59,7 +65,7 @@ export class PlayChoice {
     const bots = start ? botsForSeats(this.chosen, seats - 1 - local_names.length) : [];
     try {
       const request = { board, players: seats, bot: this.chosen[0] ?? null, bots, start };
-      await openNewTable(local.length > 0 ? { ...request, local_names } : request);
+      await openNewTable({ ...request, ...(local.length > 0 ? { local_names } : {}), ...(options ? { options } : {}) });
     } catch (error) {
       toasts.show(language.reason((error as ApiProblem).reason), "refusal");
       this.isStarting = false;

@@ -1,3 +1,4 @@
+import { pageAddress } from "../../router.svelte";
 import type { Moment } from "../../net/review";
 import { said } from "../../i18n";
 import { withError } from "../../i18n/numbers";
@@ -36,6 +37,6 @@ export function momentPlace(moment: Moment): { seq: number; viewer: string } {
 /** The address of a moment in the replay; `number` is its place in the review, from 1. */
 export function momentAddress(game: string, moment: Moment, number: number | null = null): string {
   const { seq, viewer } = momentPlace(moment);
-  const address = `/replay/${game}?seq=${seq}${viewer === "all" ? "" : `&as=${viewer}`}`;
+  const address = pageAddress(`/replay/${game}?seq=${seq}${viewer === "all" ? "" : `&as=${viewer}`}`);
   return number === null ? address : `${address}&moment=${number}`;
 }

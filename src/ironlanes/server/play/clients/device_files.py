@@ -36,6 +36,8 @@ from ironlanes.bots.learned.network_player import CHAMPION, YOUNG, size_of_board
 from ironlanes.bots.learned.numpy_network import NORM_EPSILON, TRACK_SUM
 from ironlanes.bots.learned.track_features import IS_PAYABLE
 from ironlanes.bots.learned.weights_file import load_weights
+from ironlanes.bots.levels import GRANDMASTER
+from ironlanes.bots.lockstep.network_values import name_of
 from ironlanes.bots.network_bot import spec_of_network_bot
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.kernel.board_arrays import BOARD_ARRAYS
@@ -112,6 +114,7 @@ def network_file(name: str) -> bytes:
     weights, about = load_weights(NETWORKS[name])
     header = {
         "size": about["size"],
+        "name": name_of(about),
         "ticket_cap": about["config"]["games"]["ticket_cap"],
         "shapes": {each: list(array.shape) for each, array in weights.items()},
         "scales": {
@@ -132,6 +135,8 @@ def network_file(name: str) -> bytes:
             "ticket_tracks": layout.TICKET_TRACKS,
             "track_sum": TRACK_SUM,
             "norm_epsilon": float(NORM_EPSILON),
+            "potential_at": layout.AT["potential"],
+            "potential_worth": layout.POTENTIAL_WORTH,
             "styles": {style: layout.AT["style"] + place for place, style in enumerate(layout.STYLES)},
             "keep_sets": layout.keep_sets().tolist(),
         },
@@ -156,12 +161,12 @@ def table_file() -> bytes:
 
 
 def _spec(name: str) -> dict[str, object]:
-    """Return what makes a packaged bot; empty for one that searches and for people's own, which no browser runs."""
+    """Return what makes a packaged bot; empty for people's own, which no browser runs."""
     kernel, network = spec_of_kernel_bot(name), spec_of_network_bot(name)
     if kernel is not None:
         is_random = kernel.kind is BotKind.RANDOM
         return {"kernel": {"kind": int(kernel.kind), "is_random": is_random, "weights": kernel.row.tolist()}}
     if network is None:
-        return {}
+        return {"searches": True} if name == GRANDMASTER else {}
     fields = {"youth": network.youth, "temperature": network.temperature}
     return {"network": fields | {"style": network.style, "leaning": network.leaning}}

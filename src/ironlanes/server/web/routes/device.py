@@ -37,6 +37,14 @@ async def device_tables(request: Request) -> Response:
     return await _file(request, table_file, "application/json")
 
 
+@router.get("/api/device/analysis")
+async def device_analysis(request: Request) -> Response:
+    """Return the numbers that searches and reviews on the device need."""
+    from ...play.clients.device_analysis import analysis_file  # loads what reviews need
+
+    return await _file(request, analysis_file, "application/json")
+
+
 @router.get("/api/device/networks/{name}")
 async def device_network(request: Request, name: Literal["champion", "young"]) -> Response:
     """Return a network with which bots play on the device."""
