@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ironlanes.drawing.layout.boxes import overlapping_pairs
-from ironlanes.drawing.layout.labels import FAR_REACHES, REACHES, Obstacles, place_labels, place_stands
+from ironlanes.drawing.layout.labels import FAR_REACHES, FARTHEST, REACHES, Obstacles, place_labels, place_stands
 from ironlanes.drawing.layout.overlaps import Findings, stand_box
 from ironlanes.drawing.layout.overrides import NodeOverride
 from ironlanes.drawing.sizes import Frame
@@ -56,6 +56,16 @@ def test_a_name_is_tried_everywhere_before_it_covers_a_track() -> None:
     [label, _], boxes = place_labels(["Oban", "Wick"], around, [NodeOverride(), NodeOverride()])
     assert len(overlapping_pairs(boxes[:1], slots)) == 0
     assert label.anchor == "middle"
+
+
+@pytest.mark.parametrize("farthest", [max(FAR_REACHES), FARTHEST])
+def test_in_the_last_try_a_name_goes_farther_than_else(farthest: float) -> None:
+    """Everything within 100 of the city is taken."""
+    rows = [(x, y, 0.0, 6.0, 6.0) for x in range(300, 701, 11) for y in range(300, 701, 11)]
+    slots = np.array([row for row in rows if np.hypot(row[0] - CITY[0], row[1] - CITY[1]) < 100])
+    around = Obstacles(Frame(1000, 1000), np.array([CITY, (900.0, 900.0)]), slots, np.zeros((0, 2)))
+    _, boxes = place_labels(["Oban", "Wick"], around, [NodeOverride(), NodeOverride()], farthest)
+    assert bool(len(overlapping_pairs(boxes[:1], slots))) == (farthest < FARTHEST)
 
 
 def test_passengers_too() -> None:

@@ -44,8 +44,9 @@ def draw_board(
 ) -> Drawing:
     """Draw a board. Takes a few seconds; the result is always the same.
 
-    A board that sets no size becomes larger if something overlaps.
+    A board that sets no size becomes larger if something overlaps; where that does not help, names may stand far away.
     """
+    from .layout.labels import FARTHEST
     from .layout.overlaps import check_picture
     from .layout.pipeline import ROOMINESS, draw_land, draw_picture, plan_board  # loads what only a new drawing needs
 
@@ -61,7 +62,11 @@ def draw_board(
         if not problems:
             break
     assert best is not None, "there is always a first size"
-    _, plan, picture = best
+    problems, plan, picture = best
+    if problems and given.size is None:
+        farther = draw_picture(plan, FARTHEST)
+        if len(check_picture(board, farther).sentences()) < problems:
+            picture = farther
     picture = replace(picture, made_from=fingerprint(board, given))
     progress("drawing the land", 0.92)
     land = draw_land(plan)

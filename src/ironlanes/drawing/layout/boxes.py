@@ -41,8 +41,8 @@ def _reach(boxes: Boxes, axis: FloatArray) -> FloatArray:
 def overlapping_pairs(one: Boxes, other: Boxes) -> IndexArray:
     """Return rows (index in `one`, index in `other`) of all overlapping pairs."""
     radius_one, radius_other = np.hypot(one[:, 3], one[:, 4]), np.hypot(other[:, 3], other[:, 4])
-    apart = one[:, None, :2] - other[None, :, :2]
-    near = np.argwhere((apart**2).sum(axis=2) < (radius_one[:, None] + radius_other[None]) ** 2)
+    across, down = (one[:, None, axis] - other[None, :, axis] for axis in (0, 1))
+    near = np.argwhere(across**2 + down**2 < (radius_one[:, None] + radius_other[None]) ** 2)
     return near[overlaps(one[near[:, 0]], other[near[:, 1]])]
 
 

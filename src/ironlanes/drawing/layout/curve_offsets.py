@@ -117,5 +117,4 @@ class _CurveOptimizer:
 
 
 def _distances(points: Points, others: Points) -> FloatArray:
-    between = points - others
-    return np.hypot(between[..., 0], between[..., 1])
+    return np.hypot(points[..., 0] - others[..., 0], points[..., 1] - others[..., 1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -18,6 +19,8 @@ from .overrides import COMPASS, NodeOverride
 REACHES: Final = (16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 44.0)
 #: For a name that touches something wherever it is tried nearer.
 FAR_REACHES: Final = (52.0, 61.0, 71.0, 82.0)
+#: A picture that is the last try may have a name as far away as this.
+FARTHEST: Final = 150.0
 #: Where that does not help, a name is tried everywhere around its city, on a grid of this many units.
 GRID: Final = 4.0
 ANYWHERE_COST: Final = 2.0
@@ -67,10 +70,12 @@ class Obstacles:
         return Obstacles(self.frame, self.cities, slots, rails)
 
 
-def place_labels(names: list[str], around: Obstacles, overrides: list[NodeOverride]) -> tuple[list[LabelShape], Boxes]:
+def place_labels(
+    names: list[str], around: Obstacles, overrides: list[NodeOverride], farthest: float = FAR_REACHES[-1]
+) -> tuple[list[LabelShape], Boxes]:
     """Return a label for every node: in turn, each takes the cheapest spot, until none changes.
 
-    A name that still touches something then may go farther away from its city.
+    A name that still touches something then may go farther away from its city, in the end as far as `farthest`.
     """
     spots = [
         _with_costs(_label_spots(name, around.cities[node], overrides[node], REACHES), node, around)
@@ -78,7 +83,7 @@ def place_labels(names: list[str], around: Obstacles, overrides: list[NodeOverri
     ]
     chosen = [int(np.argmin(each.costs)) for each in spots]
     _settle(spots, chosen)
-    for wider, severity in ((_far_spots, 1.0), (_spots_anywhere, LAST_RESORT)):
+    for wider, severity in ((_far_spots, 1.0), (partial(_spots_anywhere, farthest=farthest), LAST_RESORT)):
         crowded = [node for node in range(len(names)) if _cost_of(spots, chosen, node) >= CITY_COST]
         for node in crowded:
             tried = wider(names[node], around.cities[node], overrides[node])
@@ -112,7 +117,11 @@ def _cost_of(spots: list[Candidates], chosen: list[int], node: int) -> float:
 
 
 def place_stands(
-    groups: list[tuple[list[int], int]], around: Obstacles, taken: Boxes, overrides: list[NodeOverride]
+    groups: list[tuple[list[int], int]],
+    around: Obstacles,
+    taken: Boxes,
+    overrides: list[NodeOverride],
+    farthest: float = FAR_REACHES[-1],
 ) -> dict[int, tuple[float, float]]:
     """Return where passengers stand, as points by node. A group is a place's nodes and its number of passengers."""
     stands: dict[int, tuple[float, float]] = {}
@@ -122,7 +131,7 @@ def place_stands(
             city, wish = around.cities[node], overrides[node]
             stand = _best_stand(_stand_spots(passengers, city, wish), node, around, taken)
             if stand[0] >= CITY_COST and wish.stand is None:
-                stand = _best_stand(_stands_anywhere(passengers, city), node, around, taken, LAST_RESORT)
+                stand = _best_stand(_stands_anywhere(passengers, city, farthest), node, around, taken, LAST_RESORT)
             found.append(stand)
         _, node, box, foot = min(found, key=lambda each: each[:2])
         stands[node] = (foot.x, foot.y)
@@ -183,13 +192,13 @@ def _far_spots(name: str, city: Points, override: NodeOverride) -> Candidates:
     return _label_spots(name, city, override, (*REACHES, *FAR_REACHES))
 
 
-def _spots_anywhere(name: str, city: Points, override: NodeOverride) -> Candidates:
+def _spots_anywhere(name: str, city: Points, override: NodeOverride, *, farthest: float) -> Candidates:
     """Return the spots on a fine grid around the city as well; a wish for a direction or distance is kept."""
     spots = _far_spots(name, city, override)
     if override.label is not None or override.reach is not None:
         return spots
     width, height = text_width(name, LABEL_SIZE), (ASCENT + DESCENT) * LABEL_SIZE
-    boxes, away = _grid_around(city, width + 2 * MARGIN, height, FAR_REACHES[-1])
+    boxes, away = _grid_around(city, width + 2 * MARGIN, height, farthest)
     baselines = np.round(boxes[:, 1] - height / 2 + ASCENT * LABEL_SIZE, 1)
     labels = tuple(LabelShape(float(x), float(y), "middle") for x, y in zip(boxes[:, 0], baselines, strict=True))
     costs = ANYWHERE_COST + np.maximum(away - REACHES[0], 0) / 5
@@ -220,10 +229,10 @@ def _stand_spots(passengers: int, city: Points, override: NodeOverride) -> Candi
     return Candidates(np.array(rows), tuple(feet), np.array(costs))
 
 
-def _stands_anywhere(passengers: int, city: Points) -> Candidates:
+def _stands_anywhere(passengers: int, city: Points, farthest: float) -> Candidates:
     """Return spots for a row of passengers on a fine grid around the city."""
     width = PASSENGER[0] + PASSENGER_PITCH * (min(passengers, MOST_PASSENGERS) - 1)
-    boxes, away = _grid_around(city, width, PASSENGER[1], FAR_REACHES[-1])
+    boxes, away = _grid_around(city, width, PASSENGER[1], farthest)
     feet = np.round(boxes[:, 1] + PASSENGER[1] / 2 - 1, 1)
     labels = tuple(LabelShape(float(x), float(y), "middle") for x, y in zip(boxes[:, 0], feet, strict=True))
     return Candidates(boxes, labels, ANYWHERE_COST + away / 5)

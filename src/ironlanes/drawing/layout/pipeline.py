@@ -21,7 +21,7 @@ from ..svg_paths import line_path
 from .board_network import BoardNetwork, network_of
 from .curve_offsets import choose_bows
 from .force_layout import move_apart
-from .labels import Obstacles, place_labels, place_stands
+from .labels import FAR_REACHES, Obstacles, place_labels, place_stands
 from .lanes import Slot
 from .overrides import LayoutError, NodeOverride, Overrides
 from .slot_spacing import Spacing
@@ -80,15 +80,15 @@ def plan_board(
     return LayoutPlan(board, network, overrides, frame, projection, anchors, points, bows, spacing)
 
 
-def draw_picture(plan: LayoutPlan) -> Picture:
-    """Return the finished picture of a plan."""
+def draw_picture(plan: LayoutPlan, farthest: float = FAR_REACHES[-1]) -> Picture:
+    """Return the finished picture of a plan; names and passengers go as far away from their city as `farthest`."""
     network, slots = plan.network, plan.spacing.slots()
     overrides = _node_overrides(network, plan.overrides)
     boxes = plan.spacing.boxes()
     rails = np.concatenate([lane.points[::4] for lanes in plan.spacing.lanes for lane in lanes])
     around = Obstacles(plan.frame, plan.points, boxes, rails)
-    labels, taken = place_labels([node.name for node in network.nodes], around, overrides)
-    stands = place_stands(_standing(plan), around, taken, overrides)
+    labels, taken = place_labels([node.name for node in network.nodes], around, overrides, farthest)
+    stands = place_stands(_standing(plan), around, taken, overrides, farthest)
     places: dict[str, tuple[NodeShape, ...]] = {place.slug: () for place in plan.board.places}
     for number, (node, label) in enumerate(zip(network.nodes, labels, strict=True)):
         x, y = np.round(plan.points[number], 1).tolist()

@@ -29,6 +29,8 @@ class Spacing:
             for bundle, bow in zip(network.bundles, bows, strict=True)
         ]
         self.pads = np.full((len(network.bundles), 2), LEAST_PAD)
+        #: The boxes of each bundle, and the end that each slot is closer to, with the pads that they were made for.
+        self._known: dict[int, tuple[tuple[float, ...], Boxes, list[int]]] = {}
 
     def slots(self) -> list[list[list[Slot]]]:
         """Slots by bundle and lane."""
@@ -69,11 +71,20 @@ class Spacing:
 
     def _boxes(self) -> tuple[Boxes, list[int], list[int]]:
         """Return all slots as boxes, the bundle of each, and the end that it is closer to."""
-        rows, owners, ends = [], [], []
-        for number, lanes in enumerate(self.slots()):
-            for slot in (slot for slots in lanes for slot in slots):
-                x, y, angle, length = slot.box
-                rows.append((x, y, angle, length / 2, SLOT_WIDTH / 2))
-                owners.append(number)
-                ends.append(int(slot.begin + slot.end > slot.lane.length))
-        return np.array(rows), owners, ends
+        boxes, owners, ends = list[Boxes](), list[int](), list[int]()
+        for number in range(len(self.lanes)):
+            of_bundle, closer = self._boxes_of(number)
+            boxes.append(of_bundle)
+            owners += [number] * len(closer)
+            ends += closer
+        return np.concatenate(boxes), owners, ends
+
+    def _boxes_of(self, bundle: int) -> tuple[Boxes, list[int]]:
+        """Return the slots of a bundle as boxes, and the end that each is closer to; anew where its pads changed."""
+        pads = tuple(self.pads[bundle].tolist())
+        if bundle not in self._known or self._known[bundle][0] != pads:
+            slots = [slot for lane in self.lanes[bundle] for slot in slots_of(lane, self.pads[bundle])]
+            rows = [(x, y, angle, length / 2, SLOT_WIDTH / 2) for x, y, angle, length in (slot.box for slot in slots)]
+            closer = [int(slot.begin + slot.end > slot.lane.length) for slot in slots]
+            self._known[bundle] = pads, np.array(rows), closer
+        return self._known[bundle][1:]
