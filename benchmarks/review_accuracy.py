@@ -252,7 +252,7 @@ def _random_move(options: argparse.Namespace, seed: int) -> tuple[RecordedDecisi
     place = int(np.random.default_rng([seed, 3]).integers(options.players, length * 3 // 4))
     recorded = read_recorded_game(play(options.board, bots, seed, place))
     decision = recorded.decisions[place]
-    return decision, candidates_of(network(), recorded.positions.pick([place]), decision)
+    return decision, candidates_of(network(), recorded.positions.pick([place]), decision)[0]
 
 
 def _blunder(options: argparse.Namespace, seed: int) -> Blunder | None:

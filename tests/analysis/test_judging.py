@@ -2,65 +2,103 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
+from math import inf
 
 import pytest
 
 from ironlanes.analysis import ReviewSettings
 from ironlanes.analysis.decisions.comparison import CERTAIN, NOTHING, Estimate
-from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, SCREENING, SECOND_LOOK, Effort, Judgement
-from ironlanes.analysis.review.judging import _close_effort, _doubtful, _screening_efforts, _second_efforts
+from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, LEAST_WORLDS, SCREENING, SECOND_LOOK, Judgement
+from ironlanes.analysis.review.judging import (
+    ADVANCE,
+    LEAST_CLOSE,
+    Look,
+    Question,
+    _close_effort,
+    judge_decisions,
+    screening_of,
+    second_looks,
+)
 from ironlanes.analysis.values.equity import Source
-from tests.analysis.recorded_games import network, read_game
+from ironlanes.bots.lockstep.network_values import NetworkValues
+from tests.analysis.recorded_games import network, read_game, recorded_game
 
 SETTINGS = ReviewSettings()
+INDEX = {"draw deck": 0, "draw red": 1}
+#: How many positions a playout of one round takes in these tests.
+EACH = 3
 
 
 def judgement(number: int, loss: float, error: float = 2.0) -> Judgement:
     """A decision of one of two seats with a loss in points."""
     lead = Estimate(loss, error, loss, loss)
-    texts = "draw deck", "draw red"
     return Judgement(
         number,
         number % 2,
         number // 2,
-        *texts,
-        texts,
+        "draw deck",
+        "draw red" if loss > 0 else "draw deck",
+        ("draw deck", "draw red"),
         (),
         NOTHING,
         lead,
         NOTHING,
         (0, 0),
         (0, 0),
-        24,
+        16,
         1,
         Source.NETWORK,
     )
 
 
-def weak_game(mistakes: int) -> dict[int, Judgement]:
-    """A game in which nearly every decision is a mistake."""
-    return {number: judgement(number, 30 - number / 10) for number in range(mistakes)}
+def weak_game(mistakes: int, *, is_usual: bool = True) -> tuple[dict[int, Look], dict[int, Question]]:
+    """A game in which every decision is a mistake, the first one the largest: what the screening found, and was."""
+    question = Question(SCREENING, (0, 1), None if is_usual else 1)
+    first = {number: Look(judgement(number, 30 - number / 10), EACH * question.playouts) for number in range(mistakes)}
+    return first, dict.fromkeys(first, question)
 
 
-def work(efforts: dict[int, Effort]) -> int:
-    return sum(effort.worlds * effort.rounds for effort in efforts.values())
+def cost(looks: dict[int, Question]) -> int:
+    return sum(EACH * each.playouts * each.effort.rounds for each in looks.values())
 
 
-def test_only_the_worst_of_each_seat_get_whole_second_looks() -> None:
-    first = weak_game(120)
-    efforts = _second_efforts(_doubtful(first), first, SETTINGS)
-    whole = [number for number, effort in efforts.items() if effort == SECOND_LOOK]
-    assert whole == list(range(2 * SETTINGS.second_looks)), "the worst ones"
-    assert work(efforts) < 0.4 * len(efforts) * SECOND_LOOK.worlds * SECOND_LOOK.rounds
+@pytest.mark.parametrize("left", [4_000, 10_000, 20_000])
+@pytest.mark.parametrize("mistakes", [5, 20, 60])
+def test_second_looks_take_what_is_left_and_the_worst_get_most(left: int, mistakes: int) -> None:
+    first, screening = weak_game(mistakes)
+    looks = second_looks(first, screening, SETTINGS, INDEX, left)
+    brief = mistakes * EACH * 3 * SECOND_LOOK.brief.worlds
+    assert looks.keys() == first.keys(), "each gets one"
+    assert cost(looks) <= max(left, brief)
+    close = [number for number, each in looks.items() if each.effort.rounds == CLOSE_LOOK.rounds]
+    assert set(close) <= set(range(SETTINGS.close_looks)), "the worst ones"
+    assert all(LEAST_CLOSE <= looks[number].effort.worlds <= CLOSE_LOOK.worlds for number in close)
+    if left >= 2 * brief:
+        assert 0 in close
 
 
-def test_a_seat_that_is_judged_alone_is_looked_at_as_closely() -> None:
-    first = weak_game(60)
-    both = _second_efforts(_doubtful(first), first, SETTINGS)
-    own = {number: each for number, each in first.items() if each.seat == 1}
-    alone = _second_efforts(_doubtful(own), own, SETTINGS)
-    assert alone == {number: both[number] for number in own}
+def test_with_enough_left_the_worst_ones_get_whole_looks() -> None:
+    first, screening = weak_game(30)
+    looks = second_looks(first, screening, SETTINGS, INDEX, inf)
+    assert [each.effort for each in looks.values()] == [CLOSE_LOOK.halved] * 10 + [SECOND_LOOK] * 20
+    limited = second_looks(first, screening, replace(SETTINGS, seconds=5.0), INDEX, inf)
+    assert {each.effort for each in limited.values()} == {CLOSE_LOOK.halved}, "as many as there is time for"
+
+
+def test_only_the_seats_that_somebody_asks_about_get_close_looks() -> None:
+    first, screening = weak_game(30)
+    looks = second_looks(first, screening, replace(SETTINGS, seats=(1,)), INDEX, 20_000)
+    close = {number for number, each in looks.items() if each.effort.rounds == CLOSE_LOOK.rounds}
+    assert close == set(range(1, 20, 2))
+
+
+def test_what_the_champion_would_not_do_needs_no_second_look_unless_it_is_among_the_worst() -> None:
+    first, screening = weak_game(60, is_usual=False)
+    assert second_looks(first, screening, SETTINGS, INDEX, 0) == {}
+    looks = second_looks(first, screening, SETTINGS, INDEX, 3_000)
+    assert set(looks) <= set(range(10))
+    assert looks[0].later == 1, "what was found best was perhaps as good a turn later"
 
 
 @pytest.mark.parametrize(("loss", "worlds"), [(1.4, 24), (1.6, 48), (CERTAIN * 2.0, 48), (CERTAIN * 2.0 + 0.1, 24)])
@@ -69,15 +107,35 @@ def test_a_mistake_without_doubt_and_one_too_small_to_tell_need_fewer_worlds(los
     assert (effort.worlds, effort.rounds) == (worlds, CLOSE_LOOK.rounds)
 
 
-def test_what_the_champion_would_not_do_is_screened_briefly() -> None:
+@pytest.mark.parametrize("bots", [("champion", "champion"), ("champion", "random")])
+def test_screening_takes_no_more_than_it_saves_up(bots: tuple[str, str]) -> None:
+    recorded = read_game("usa", bots, 3)
+    questions = screening_of(network(), recorded, SETTINGS)
+    assert list(questions) == [each.number for each in recorded.decisions]
+    for seat, bot in enumerate(bots):
+        own = [questions[each.number] for each in recorded.decisions if each.seat == seat]
+        unusual = [each for each in own if each.later is not None]
+        assert all(each.lines == 3 and each.later == each.candidates[1] for each in unusual)
+        assert (len(unusual) == 0) if bot == "champion" else (len(unusual) > len(own) / 2)
+    playouts = sum(each.playouts for each in questions.values() if each.effort.worlds > LEAST_WORLDS)
+    assert playouts <= ADVANCE + SETTINGS.screened * len(questions)
+
+
+def test_the_screening_of_a_decision_depends_on_nothing_after_it() -> None:
+    """So that what was judged while the game went on is of use at its end."""
     recorded = read_game("usa", ("champion", "random"), 3)
-    efforts = _screening_efforts(network(), recorded, SETTINGS)
-    assert efforts.keys() == {each.number for each in recorded.decisions}
-    brief = {number for number, effort in efforts.items() if effort == SCREENING.brief}
-    assert all(efforts[number] == SCREENING for number in efforts.keys() - brief)
-    seats = Counter(recorded.decisions[number].seat for number in brief)
-    assert seats[0] == 0, "the champion considers what it does"
-    assert seats[1] > len([each for each in recorded.decisions if each.seat == 1]) / 2
+    whole, part = screening_of(network(), recorded, SETTINGS), replace(recorded, decisions=recorded.decisions[:60])
+    assert screening_of(network(), part, SETTINGS) == {number: whole[number] for number in range(60)}
+
+
+def test_mistakes_do_not_make_a_review_longer() -> None:
+    """The network is shown as many positions for a game of beginners as for one of champions, nearly."""
+    settings = replace(SETTINGS, positions=40, positions_if_unusual=20, screened=5)
+    for bots in (("champion", "champion"), ("random", "path")):
+        recorded, shown = read_game("usa", bots, 3), NetworkValues()
+        judgements = judge_decisions(shown, recorded, recorded_game("usa", bots, 3), settings, lambda *_: None)
+        assert len(judgements) == len(recorded.decisions)
+        assert shown.shown < 1.2 * 2 * 40 * len(recorded.decisions), bots
 
 
 @pytest.mark.parametrize(("positions", "games"), [(1, 16), (6, 16), (12, 8), (40, 2), (1000, 1)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -30,19 +29,13 @@ def candidates_among(network: NetworkValues, before: Positions) -> list[tuple[in
     return [(action, float(probabilities[choice])) for action, choice in zip(actions, likely, strict=True)]
 
 
-def candidates_of(network: NetworkValues, before: Positions, decision: RecordedDecision) -> list[int]:
-    """Return the actions that a decision is compared with, by index; the action that was played comes first."""
+def candidates_of(network: NetworkValues, before: Positions, decision: RecordedDecision) -> tuple[list[int], bool]:
+    """Return the actions that a decision is compared with, by index, and whether the champion considers its move.
+
+    The move that was played comes first, then the champion's favourite.
+    """
     if len(decision.legal) < 2:
-        return [decision.index]
+        return [decision.index], True
     considered = [action for action, _ in candidates_among(network, before)]
-    return [decision.index, *(action for action in considered if action != decision.index)]
-
-
-def passed_over(network: NetworkValues, before: Positions, decisions: Sequence[RecordedDecision]) -> set[int]:
-    """Return the numbers of decisions that the champion would hardly ever make; `before` has all positions."""
-    return {
-        each.number
-        for each in decisions
-        if len(each.legal) > 1
-        and each.index not in (action for action, _ in candidates_among(network, before.pick([each.number])))
-    }
+    others = [action for action in considered if action != decision.index]
+    return [decision.index, *others], decision.index in considered

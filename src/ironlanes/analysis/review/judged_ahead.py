@@ -10,7 +10,7 @@ from ironlanes.bots.lockstep.network_values import NetworkValues
 from ironlanes.game.json_types import Record
 
 from ..recorded_game import read_running_game
-from .judging import KnownJudgements, Report, judge_decisions
+from .judging import KnownLooks, Report, judge_decisions
 from .settings import ReviewSettings
 
 #: How many decisions get a close look each time. Which ones will be the worst of the game is not known yet.
@@ -21,7 +21,7 @@ CLOSE_LOOKS: Final = 3
 class JudgedAhead:
     """The judgements of a running game: the same ones that its review would make."""
 
-    known: KnownJudgements = field(default_factory=dict)
+    known: KnownLooks = field(default_factory=dict)
     _actions: Sequence[str] = ()
 
     def follow(self, record: Record) -> None:
@@ -37,4 +37,4 @@ class JudgedAhead:
         """Judge all decisions so far that are not judged yet."""
         self.follow(record)
         fewer = replace(settings, close_looks=min(CLOSE_LOOKS, settings.close_looks))
-        judge_decisions(network, read_running_game(record), record, fewer, report, self.known)
+        judge_decisions(network, read_running_game(record), record, fewer, report, known=self.known)

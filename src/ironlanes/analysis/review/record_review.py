@@ -22,7 +22,7 @@ from ..values.calibration import calibration_for
 from ..values.equity import Equity
 from .accounts import Account, accounts_of
 from .champion_plans import ChampionPlan, champion_plans
-from .judging import KnownJudgements, judge_decisions
+from .judging import KnownLooks, judge_decisions
 from .moments import Moment, moments_of
 from .settings import ReviewSettings
 from .ticket_chances import TicketChances, ticket_chances
@@ -107,7 +107,7 @@ def review_record(
     record: Mapping[str, object],
     settings: ReviewSettings | None = None,
     report: Callable[[int, int], None] = lambda _done, _total: None,
-    known: KnownJudgements | None = None,
+    known: KnownLooks | None = None,
 ) -> Review:
     """Review a finished game. `report` gets the number of steps that are done, and of all steps.
 
@@ -120,9 +120,11 @@ def review_record(
             raise FieldError("seat", f"there is no seat {seat}; they are numbered from 0 to {recorded.players - 1}.")
     network = NetworkValues()
     opened = review_open(network, recorded, settings.seed)
-    judgements = judge_decisions(network, recorded, record, settings, report, known)
-    equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
     board, tickets = recorded.game.board, ticket_facts(recorded)
+    chances = ticket_chances(network, recorded, tickets, settings)
+    plans = champion_plans(network, recorded, settings)
+    judgements = judge_decisions(network, recorded, record, settings, report, network.shown, known)
+    equities = tuple(opened.values.equity(row) for row in range(len(recorded.positions)))
     seats = tuple(range(recorded.players)) if settings.seats is None else settings.seats
     return Review(
         format=FORMAT,
@@ -144,8 +146,8 @@ def review_record(
         luck=opened.events,
         decisions=tuple(judgements),
         tickets=tickets,
-        ticket_chances=ticket_chances(network, recorded, tickets, settings),
-        champion_plans=champion_plans(network, recorded, settings),
+        ticket_chances=chances,
+        champion_plans=plans,
     )  # fmt: skip
 
 
