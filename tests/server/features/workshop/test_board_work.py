@@ -9,8 +9,9 @@ import pytest
 
 from ironlanes.boards.file.template import template_for
 from ironlanes.boards.load import parse_board
-from ironlanes.server.features.workshop import board_work
+from ironlanes.server.features.workshop import board_process, board_work
 from ironlanes.server.features.workshop.board_jobs import BoardRefused, Progress
+from ironlanes.server.features.workshop.board_process import BoardProcess
 from ironlanes.server.features.workshop.board_work import BoardWork
 from ironlanes.server.features.workshop.long_jobs import BalanceJob, JudgeJob
 from ironlanes.server.model.messages.board_work import BoardBalance
@@ -67,6 +68,25 @@ def test_what_is_refused_is_told_once_and_then_tried_again() -> None:
         work.ask(JudgeJob(TEXT))
         await asyncio.wait(work._tasks)
         with pytest.raises(RequestError, match="too much memory"):
+            work.ask(JudgeJob(TEXT))
+        assert work.ask(JudgeJob(TEXT)).error is None
+
+    asyncio.run(ask())
+
+
+def test_a_machine_that_can_start_no_process_says_so_and_the_job_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr(board_process, "start_process", refuse)
+
+    async def ask() -> None:
+        work = BoardWork(BoardProcess())
+        work.ask(JudgeJob(TEXT))
+        await asyncio.wait(work._tasks)
+        with pytest.raises(RequestError, match="try again in a minute"):
             work.ask(JudgeJob(TEXT))
         assert work.ask(JudgeJob(TEXT)).error is None
 

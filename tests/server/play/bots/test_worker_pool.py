@@ -12,7 +12,9 @@ import pytest
 
 from ironlanes.bots import FailureReason
 from ironlanes.game.game import Game
+from ironlanes.server.play.bots import worker_pool
 from ironlanes.server.play.bots.bot_worker import BotQuestion, decide
+from ironlanes.server.play.bots.hint_worker import HintQuestion
 from ironlanes.server.play.bots.worker_pool import (
     FIRST_START_SECONDS,
     LATER_START_SECONDS,
@@ -149,6 +151,18 @@ def test_a_process_that_can_not_be_started_is_not_tried_without_end(caplog: pyte
     assert failure is FailureReason.DIED
     assert "stopped working" in caplog.text
     workers.close()
+
+
+def test_a_coach_that_can_not_be_started_has_no_answer(
+    workers: BotWorkerPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(*_: object) -> None:
+        raise BlockingIOError("no more processes")
+
+    monkeypatch.setattr(worker_pool, "start_process", refuse)
+    view = Game.new("usa", 2, 1).view(0)
+    assert asyncio.run(workers.hint(HintQuestion(view, is_full=False, seed=1))) is None
+    assert "the coach's process can't be started: no more processes" in caplog.text
 
 
 @pytest.mark.parametrize("is_json", [True, False])

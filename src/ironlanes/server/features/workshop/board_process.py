@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -15,6 +16,8 @@ from ironlanes.kernel.single_threaded import SINGLE_THREADED
 from ...model.request_errors import RequestError
 from .board_jobs import BoardRefused, Job, Progress, run_job
 from .long_jobs import Tell
+
+log = logging.getLogger(__name__)
 
 #: Jobs that wait at most, and seconds that a job may take in all for each second of its CPU time.
 MOST_WAITING: Final = 8
@@ -56,12 +59,13 @@ class BoardProcess:
         job: JobWith[Result_co] | LongJobWith[Result_co],
         on_progress: OnProgress = lambda _: None,
     ) -> Result_co | BoardRefused:
-        """Return the result of a job, or BoardRefused if it took too long; raise RequestError if too many wait.
+        """Return the result of a job, or BoardRefused if it took too long.
 
-        The job ends if this is cancelled.
+        Raise RequestError if too many wait, or if the machine can't start another process. The job ends if this is
+        cancelled.
         """
         if self._waiting >= MOST_WAITING:
-            raise RequestError("workshop-busy", "Too many boards are being made; try again in a minute.", 503)
+            raise _busy()
         self._waiting += 1
         try:
             async with self._one_at_a_time:
@@ -73,6 +77,9 @@ class BoardProcess:
                     self.close()
                     await asyncio.wait([work])
                     raise
+                except OSError as error:
+                    log.warning("a process for boards can't be started: %s", error)
+                    raise _busy() from error
         finally:
             self._waiting -= 1
 
@@ -92,6 +99,10 @@ class BoardProcess:
             self._process.kill()
             self._process.join()
             pipe.close()
+
+
+def _busy() -> RequestError:
+    return RequestError("workshop-busy", "Too many boards are being made; try again in a minute.", 503)
 
 
 def _result(pipe: Connection, seconds: float, on_progress: OnProgress) -> object:

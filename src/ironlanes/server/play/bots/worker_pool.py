@@ -191,9 +191,12 @@ class BotWorkerPool:
             self._idle.put(worker)
 
     def get_coach_ready(self) -> None:
-        """Start the coach's process, which takes a second or two."""
+        """Start the coach's process, which takes a second or two; where that fails, the next call tries again."""
         if self._coach is None:
-            self._coach = WorkerProcess(run_hint_worker, log_settings=self._log_settings)
+            try:
+                self._coach = WorkerProcess(run_hint_worker, log_settings=self._log_settings)
+            except OSError as error:
+                log.warning("the coach's process can't be started: %s", error)
 
     async def hint(self, question: HintQuestion) -> Hint | None:
         """Return a hint, or None if the coach fails."""
@@ -201,7 +204,8 @@ class BotWorkerPool:
         return await asyncio.get_running_loop().run_in_executor(self._coach_thread, self._ask_coach, question)
 
     def _ask_coach(self, question: HintQuestion) -> Hint | None:
-        assert self._coach is not None
+        if self._coach is None:
+            return None
         try:
             hint: Hint | None = self._coach.ask(question, HINT_DEADLINE)
         except WorkerFailure as failure:
