@@ -27,6 +27,9 @@ from ..simulate.cores import usable_cores
 
 #: The bot whose games a GPU plays.
 CHAMPION = "champion"
+#: How the names of exported files may end.
+JSON_LINES = ".jsonl"
+PARQUET = ".parquet"
 
 
 def make_book(
@@ -77,7 +80,9 @@ def _count(board: Board, players: int, bot: str, games: int, seed: int, jobs: in
 
 
 def export_games(board: str, out: Path, bot: str, players: int, games: int, seed: int, jobs: int | None) -> None:
-    """Let a bot play against itself, and write its games: as Parquet if the file is called so, else as JSON Lines."""
+    """Let a bot play against itself, and write its games, as Parquet or as JSON Lines."""
+    if out.suffix not in (PARQUET, JSON_LINES):  # before the games are played
+        raise CommandError(f"{out} can't be written: its name must end in {JSON_LINES} or {PARQUET}.")
     opened = open_board(board)
     _check_players(opened, players)
     try:
@@ -97,7 +102,7 @@ def export_games(board: str, out: Path, bot: str, players: int, games: int, seed
 @contextmanager
 def _open_file(out: Path) -> Iterator[Callable[[OpenGame], object]]:
     """Open a file; what is entered writes a game."""
-    if out.suffix == ".parquet":
+    if out.suffix == PARQUET:
         with ParquetFile(out) as parquet:
             yield parquet.add
     else:

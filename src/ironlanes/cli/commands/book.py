@@ -89,7 +89,7 @@ def export(
     board: BoardArgument,
     out: Annotated[
         Path,
-        typer.Option(metavar="FILE", help="The file to write: Parquet if it is called *.parquet, else JSON Lines."),
+        typer.Option(metavar="FILE", help="The file to write: *.parquet or *.jsonl (JSON Lines)."),
     ],
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays, in every seat.")] = "champion",
     players: Annotated[int, typer.Option(metavar="N", help="The number of players.")] = 2,
