@@ -30,13 +30,15 @@ WORKERS ?= 3
 # Tests never read the keyboard, and don't depend on whether there is one. Each worker computes in one thread: more of
 # them would wait for each other.
 pytest = env OPENBLAS_NUM_THREADS=1 $(python) -m pytest -n $(WORKERS) --dist worksteal $(1) $(ARGS) </dev/null
+# Builds the client for the tests, unless the one in the package is up to date.
+built_client = scripts/setup-web >/dev/null && scripts/built-client >/dev/null
 # Keeps the output of targets that run at once apart, where make can do that (GNU make 4).
 together := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # What `make affected` compares with.
 BASE ?= main
 
 .SECONDEXPANSION: # a prerequisite with `$$` is found out only where its target is made
-.PHONY: help setup play test affected quick lint format types web web-style native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client site pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
+.PHONY: help setup play test affected quick lint format types web web-style web-built web-tests native wasm compiled compiled-checked unit checked interpreted plain smoke browser ui client site pictures walk-through cluster postgres nodes soak sweep train-test rules rules-proved stores kills golden bench bench-web clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,18 +51,18 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 	@scripts/setup play
 	@.venv/bin/ironlanes play $(ARGS)
 
-# Two targets run at once, the longest first, so that two cores are always busy; the output of each comes when it ends.
-# Those of the first line use one core each; `interpreted` and `stores` are there because `web` takes as long as the others
-# together. `web-style` needs nothing of Python, so it runs while that is installed.
-# In the second, while the tests of one target wait, those of the other go on.
+# Two targets run at once, so that two cores are always busy; the output of each comes when it ends. First what all others
+# need: `web-style` needs nothing of Python, so it is checked while that is installed; then bounds checks are compiled while
+# kernels are built for this machine, for browsers, and with these the client. In the second line, the longest come first:
+# while the tests of one target wait, those of the other go on.
 test: ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=1 web-style web compiled-checked types rules-proved lint interpreted stores
-	@echo '== pytest, two targets at a time; the output of each comes when it ends'
-	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 unit smoke checked
+	@$(MAKE) --no-print-directory -j 2 $(together) web-built compiled-checked
+	@echo '== the tests, two targets at a time; the output of each comes when it ends'
+	@$(MAKE) --no-print-directory -j 2 $(together) WORKERS=2 lint types unit web-tests smoke checked interpreted stores rules-proved
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
-	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
+	@$(built_client)
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,--affected $(BASE))
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
@@ -81,11 +83,17 @@ types: setup ## mypy --strict over package, tests, benchmarks, examples and scri
 	@echo '== mypy --strict'
 	@$(python) -m mypy
 
-web: wasm web-style ## the browser client: format, lint, types, unit tests, and whether it builds
-	@scripts/web-check "$$(scripts/setup-web)"
+web: web-built ## the browser client: format, lint, types, whether it builds, and unit tests
+	@$(MAKE) --no-print-directory web-tests
 
 web-style: $$(if $$(shell scripts/own-node),,setup) ## the part of it that needs nothing compiled: format, lint, types
 	@scripts/web-style "$$(scripts/setup-web)"
+
+web-built: wasm web-style # the part that others need: the client in the package may be older, and a job renews it on main
+	@echo '== build' && $(built_client)
+
+web-tests: setup # the rest, once that is built
+	@scripts/web-check "$$(scripts/setup-web)"
 
 native: setup ## build the kernels ahead of time for this machine, into your cache folder (once for these sources: two minutes)
 	@echo '== building the native library of the kernels (once: two minutes)'
@@ -126,12 +134,12 @@ stores: setup ## a short part of `make postgres`
 
 smoke: setup ## the part of `make browser` that is marked `smoke`: every screen, and what every game needs
 	@echo '== pytest, in the browser: part of `make browser`'
-	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
+	@$(built_client)
 	@CHROMIUM="$$(scripts/setup-browser chromium-headless-shell)" $(call pytest,-m "smoke and not slow" tests/browser)
 
 browser: compiled ## every interaction, and whole games, in a real Chromium (a quarter of an hour)
 	@echo '== pytest, in the browser'
-	@scripts/setup-web >/dev/null && scripts/built-client >/dev/null
+	@$(built_client)
 	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 
 ui: setup ## write the TypeScript that is generated from the package: messages, reviews, constants
