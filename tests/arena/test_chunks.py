@@ -75,8 +75,11 @@ def test_kernels_play_at_once_what_they_play_one_decision_at_a_time(board: str, 
         ("alps", ("expert", "champion")),
     ],
 )
-def test_networks_play_in_lockstep_what_they_play_one_decision_at_a_time(board: str, entrants: tuple[str, ...]) -> None:
-    match = a_match(*entrants, board=board, players=len(entrants), games=2 * len(entrants))
+@pytest.mark.parametrize("rounds", [1, pytest.param(2, marks=pytest.mark.slow)])
+def test_networks_play_in_lockstep_what_they_play_one_decision_at_a_time(
+    board: str, entrants: tuple[str, ...], rounds: int
+) -> None:
+    match = a_match(*entrants, board=board, players=len(entrants), games=rounds * len(entrants))
     fixtures = [fixture_at(match, number) for number in range(match.total)]
     specs = lockstep_specs_of(match)
     assert specs is not None

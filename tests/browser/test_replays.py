@@ -134,7 +134,7 @@ def test_keys_and_buttons_go_step_by_step(guest: BrowserGuest, finished: Finishe
 @pytest.mark.parametrize("speed", ["0.5", "1", "2", "4", "8"])
 def test_it_plays_by_itself_at_every_speed(guest: BrowserGuest, finished: FinishedGame, speed: str) -> None:
     """Space starts and stops it; a move takes 0.9 seconds at normal speed."""
-    guest.page.clock.install()
+    guest.context.clock.install()
     watch(guest, finished)
     guest.find("replay-speed").select_option(speed)
     guest.find("board").click(position={"x": 5, "y": 5})

@@ -24,7 +24,9 @@ from tests.support.recorded_calls.transcript import PLANNED_WHEN_SLOW_AT, sample
 
 WASM = ROOT / "build" / "wasm"
 REPLAY = Path(__file__).with_name("replay_in_node.mjs")
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+CHROMIUM = os.environ.get("CHROMIUM") or next(
+    filter(None, map(shutil.which, ("chromium", "google-chrome", "chromium-headless-shell"))), None
+)
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 #: For tests of what does not depend on the mode.
 once_is_enough = pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")

@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, StorageState, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, StorageState, WebSocket, expect
 
+from tests.support.browser.context_pool import PooledContext
 from tests.support.browser.guest import Guest
 
 SIZES = {
@@ -50,29 +51,34 @@ class BrowserGuest(Guest):
         is_new = options.pop("is_new", False)
         self.is_phone = size in ("phone", "landscape")
         self.url = url
-        self.context = browser.new_context(
-            base_url=url,
-            viewport={"width": width, "height": height},
-            has_touch=self.is_phone,
-            is_mobile=self.is_phone,
-            locale=options.pop("locale", "en-GB"),
-            reduced_motion=options.pop("reduced_motion", "reduce"),
+        wish = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": self.is_phone,
+            "is_mobile": self.is_phone,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
             # Each guest would install the service worker anew; the tests that are about it allow it.
-            service_workers=options.pop("service_workers", "block"),
+            "service_workers": "block",
             **options,
-        )
-        self.context.set_default_timeout(TIMEOUT_MS)
-        self.context.add_init_script(path=SCREEN_READER)
-        if not is_new:
-            self.context.add_init_script(KNOWS_EVERY_BOARD)
+        }
+        init_scripts = (SCREEN_READER.read_text("utf-8"), *(() if is_new else (KNOWS_EVERY_BOARD,)))
+        self._pooled = PooledContext.take(browser, url, init_scripts, wish)
+        self._is_pooled = wish["service_workers"] == "block" and "storage_state" not in wish
+        self._pooled.context.set_default_timeout(TIMEOUT_MS)
         self.received: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self.page = self.open()
 
+    @property
+    def context(self) -> BrowserContext:
+        """The guest's browser context. Nobody else gets it after a test that may have changed it."""
+        self._is_pooled = False
+        return self._pooled.context
+
     def open(self) -> Page:
         """Another page of the same guest."""
-        page = self.context.new_page()
+        page = self._pooled.context.new_page()
         page.on("websocket", self._watch)
         page.on("console", self._note)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -107,22 +113,25 @@ class BrowserGuest(Guest):
 
     def close_and_remember(self) -> StorageState:
         """Close everything, as someone does who goes away; the answer is what the browser remembers of them."""
-        memory = self.context.storage_state()
+        memory = self._pooled.context.storage_state()
         self.leave()
         return memory
 
     def leave(self) -> None:
-        self.context.close()
+        if self._is_pooled:
+            self._pooled.give_back()
+        else:
+            self._pooled.context.close()
         assert not self.errors, self.errors
 
     def ask(self, method: str, address: str, body: object = None) -> Any:
         headers = {"Origin": self.url}
-        answer = self.context.request.fetch(address, method=method, data=body, headers=headers)
+        answer = self._pooled.context.request.fetch(address, method=method, data=body, headers=headers)
         assert answer.ok, answer.text()
         return answer.json() if answer.body() else None
 
     def _known_cookies(self) -> str:
-        return "; ".join(f"{each['name']}={each['value']}" for each in self.context.cookies())
+        return "; ".join(f"{each['name']}={each['value']}" for each in self._pooled.context.cookies())
 
     # ---- what is on the screen ----
 

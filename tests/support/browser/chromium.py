@@ -11,12 +11,14 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 
 #: The flags keep Chromium from asking the world for updates; as root it can't have its sandbox. Most pages live for a
-#: second or two, too short for what other threads compile: without those threads a page costs a twelfth less.
+#: second or two, too short for what other threads compile: without those threads a page costs a twelfth less. The pages
+#: of a guest share a process, so that what one of them has compiled is there for the next (`context_pool.py`).
 FLAGS: Final = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",
     "--js-flags=--single-threaded",
 ]
 
