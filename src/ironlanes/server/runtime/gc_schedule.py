@@ -5,6 +5,7 @@ Only objects that still refer to each other in a circle, such as those of an err
 itself, it searches the young objects when the number of objects has grown, not when that many are young: at a server
 with thousands of tables, where as many objects come as go, they had become so many that a search took 50 ms. Searching
 all objects takes a second or two there. So the young ones are searched ten times a second, and all of them seldom.
+That was measured on CPython 3.11; the incremental collector of 3.14.0 to 3.14.4 also searches a slice of the old ones.
 """
 
 from __future__ import annotations
