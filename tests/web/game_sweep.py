@@ -1,10 +1,11 @@
 """Play whole games in Python, for the rules in WebAssembly to play again.
 
-`python -m tests.web.game_sweep [GAMES [FIRST]]`
+`python -m tests.web.game_sweep [GAMES [FIRST [BOT …]]]`
 
 Random bots play, planners and champions, and WebAssembly has to decide for them. By default a few games of each kind,
-which `make web` compares. With a number, that many of each, from the seed `FIRST` on, and the comparison is run: every
-decision, every scene of every viewer, every event and every score must be equal, by hash. A thousand take hours.
+which `make web` compares. With a number, that many of each, or of the bots that are named, from the seed `FIRST` on,
+and the comparison is run: every decision, every scene of every viewer, every event and every score must be equal, by
+hash. A thousand take hours.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import hashlib
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ironlanes.game.game import Game
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
@@ -28,10 +29,12 @@ BOARDS = {"usa": (2, 3, 4, 5), "europe": (2, 3, 4, 5), "germany": (2, 3, 4, 5)}
 BOTS = {"random": 4, "planner": 4, "champion": 1}
 
 
-def games(count: int | None, first: int) -> Iterator[dict[str, object]]:
+def games(count: int | None, first: int, bots: Collection[str]) -> Iterator[dict[str, object]]:
     """Play games of each board and bot, with seeds from `first` on, the numbers of players in turn."""
     for board, players in BOARDS.items():
         for bot, few in BOTS.items():
+            if bot not in bots:
+                continue
             for number in range(first, first + (count or few)):
                 seats = players[number % len(players)]
                 yield {"board": board, "bot": bot, "players": seats, "seed": number, **play(board, bot, seats, number)}
@@ -64,7 +67,8 @@ def canonical(content: object) -> bytes:
 def main() -> None:
     """Write the games, and compare them if there are many."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else None
-    found = list(games(count, int(sys.argv[2]) if len(sys.argv) > 2 else 0))
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    found = list(games(count, first, sys.argv[3:] or BOTS))
     FILE.parent.mkdir(parents=True, exist_ok=True)
     FILE.write_text(json.dumps(found), encoding="utf-8")
     print(f"{FILE.relative_to(ROOT)}: {len(found)} games")

@@ -35,13 +35,20 @@ SAME_SEED = """
 
 @pytest.mark.smoke
 def test_a_whole_game_without_a_network(visit: Visit) -> None:
-    """From the second click on there is no network: a game to its end, its replay, and the next game."""
+    """From the second click on there is no network: a game, its picture, its shuffle, its replay, and the next game."""
     guest = visit()
     assert guest.page.evaluate(KEPT) > 100
     guest.context.set_offline(True)
     begin(guest, "usa").play_to_the_end()
     expect(guest.find("final-score")).to_be_visible()
     expect(guest.find("open-review")).to_be_visible()
+    with guest.page.expect_download() as picture:
+        guest.see("share-picture").click()
+    assert Path(picture.value.path()).stat().st_size > 10_000
+    guest.see("check-shuffle").click()
+    expect(guest.find("hash-verdict")).to_have_attribute("data-fits", "true")
+    expect(guest.find("replay-verdict")).to_have_attribute("data-done", "true")
+    guest.page.keyboard.press("Escape")
     guest.see("watch-replay").click()
     guest.see("replay-bar")
     guest.page.reload()
@@ -143,11 +150,19 @@ def test_people_share_a_device(visit: Visit) -> None:
     assert sorted(held_by[:2]) == sorted(held_by[2:]) == ["0", "1"]
 
 
-@pytest.mark.parametrize("screen", ["rules", "settings"])
-def test_screens_that_need_no_server(visit: Visit, screen: str) -> None:
+@pytest.mark.parametrize(
+    ("screen", "shown"),
+    [
+        ("rules", "rules-screen"),
+        ("rules/germany", "rules-screen"),
+        ("settings", "settings-page"),
+        ("practice", "practice-page"),
+    ],
+)
+def test_screens_that_need_no_server(visit: Visit, screen: str, shown: str) -> None:
     guest = visit()
     guest.page.goto(f"{guest.url}#/{screen}")
-    guest.see({"rules": "rules-screen", "settings": "settings-page"}[screen])
+    guest.see(shown)
     guest.see("home").first.click()
     guest.see("board-card-usa")
 

@@ -28,14 +28,16 @@ class Language {
     const { code } = this;
     const { default: words, parts: files } = await loaders[code]();
     const parts: Partial<Record<keyof Parts, object>> = {};
-    // Another part may be asked for while one is on its way.
-    for (let name = this.#missing(parts); name; name = this.#missing(parts))
-      parts[name] = (await files[name]()).default;
+    // Another part may be asked for while some are on their way.
+    for (let names = this.#missing(parts); names.length > 0; names = this.#missing(parts)) {
+      const found = await Promise.all(names.map((name) => files[name]()));
+      names.forEach((name, place) => (parts[name] = found[place]!.default));
+    }
     if (code === this.code) this.#loaded = { code, words, parts: parts as Partial<Parts> };
   }
 
-  #missing(parts: object): keyof Parts | undefined {
-    return [...this.#asked].find((name) => !(name in parts));
+  #missing(parts: object): (keyof Parts)[] {
+    return [...this.#asked].filter((name) => !(name in parts));
   }
 
   /** Load a part of the texts, now and in every language that is chosen later; what is returned reads it. */

@@ -4,9 +4,10 @@ import { readStored, writeStored } from "../storage";
 import { askWorker, json, refusal, unknown } from "./answers";
 import { BoardAnswers } from "./boardAnswers";
 import { DeviceLink } from "./deviceLink";
-import { savedTables, StorageProblem } from "./deviceStorage";
+import { exercises, savedTables, StorageProblem } from "./deviceStorage";
+import { isDue } from "./exercises";
 import { answerAboutGame, cardOf } from "./deviceGames";
-import { newTable } from "./newTable";
+import { newTable, now } from "./newTable";
 import { readRecord, tableOf } from "./record";
 import type { TableSettings } from "./saved";
 import { loadJson } from "./files";
@@ -76,17 +77,20 @@ export class DeviceTransport implements Transport {
   };
 
   async #home(): Promise<Home> {
-    const [boards, settings, tables] = await Promise.all([
+    const nothing = () => []; // where the browser keeps nothing, too
+    const [boards, settings, tables, own] = await Promise.all([
       this.#boards.cards(),
       loadJson<TableSettings>("tables.json"),
-      savedTables.list().catch(() => []), // where the browser keeps nothing, too
+      savedTables.list().catch(nothing),
+      exercises.list().catch(nothing),
     ]);
+    const at = now();
     return {
       you: this.#name,
       boards,
       bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
       first_opponent: settings.first_opponent,
-      exercises_due: await (await loadPractice()).exercisesDue(),
+      exercises_due: own.filter((exercise) => isDue(exercise, at)).length,
       has_friends: false,
       daily: { board: boards[0]!.id, players: 0, is_begun: false, is_over: false },
       open_tables: 0,

@@ -9,12 +9,6 @@ import { now } from "./newTable";
 import type { AnswerVerdict } from "./review/answers";
 import { lostPoints } from "./reviews";
 
-/** How many exercises are due. */
-export async function exercisesDue(): Promise<number> {
-  const at = now();
-  return (await exercises.list().catch(() => [])).filter((exercise) => isDue(exercise, at)).length;
-}
-
 /** Answers what a server has below `practice`: what there is to practise, and moves that are tried. */
 export async function answerPractice(method: string, parts: readonly string[], action: string): Promise<Response> {
   const [game, decision, what] = parts;
