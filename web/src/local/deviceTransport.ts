@@ -90,7 +90,7 @@ export class DeviceTransport implements Transport {
       boards,
       bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
       first_opponent: settings.first_opponent,
-      exercises_due: own.filter((exercise) => isDue(exercise, at)).length,
+      exercises_due: own.filter((each) => isDue(each, at) && tables.some(({ id }) => id === each.game)).length,
       has_friends: false,
       daily: { board: boards[0]!.id, players: 0, is_begun: false, is_over: false },
       open_tables: 0,

@@ -19,13 +19,16 @@ export async function answerPractice(method: string, parts: readonly string[], a
   return method === "POST" ? tryMove(exercise, action) : unknown();
 }
 
+/** What there is to practise; exercises whose game was deleted are none. */
 async function practice(): Promise<Practice> {
   const at = now();
-  const all = byDue(await exercises.list());
+  const [own, tables] = await Promise.all([exercises.list(), savedTables.list()]);
+  const all = byDue(own.filter(({ game }) => tables.some(({ id }) => id === game)));
   const due = all.filter((exercise) => isDue(exercise, at));
   const later = all.filter((exercise) => exercise.due !== null && exercise.due > at);
   const { levels } = await loadJson<AnalysisNumbers>("analysis.json");
-  const exercise = await firstPosition(due);
+  const table = tables.find(({ id }) => id === due[0]?.game);
+  const exercise = table && (await askWorker<ExercisePosition>({ kind: "exercise", table, exercise: due[0]! }));
   return {
     due: due.length,
     later: later.length,
@@ -34,15 +37,6 @@ async function practice(): Promise<Practice> {
     ...(later.length > 0 ? { next_at: later[0]!.due! } : {}),
     ...(exercise ? { exercise } : {}),
   };
-}
-
-/** The position of the first exercise whose game is still here. */
-async function firstPosition(due: readonly Exercise[]): Promise<ExercisePosition | null> {
-  for (const exercise of due) {
-    const table = await savedTables.get(exercise.game);
-    if (table) return askWorker<ExercisePosition>({ kind: "exercise", table, exercise });
-  }
-  return null;
 }
 
 async function whyNot({ game, decision }: Exercise, action: string): Promise<{ reason?: Reason }> {
