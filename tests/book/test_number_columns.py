@@ -7,14 +7,14 @@ import pytest
 
 from ironlanes.book.number_columns import ColumnReader, column_bytes
 
-COLUMNS = ([], [0, 0], [1, -1, 127, -128], [300, -70_000, 5], [2**62, -(2**62)])
+COLUMNS: list[list[int]] = [[], [0, 0], [1, -1, 127, -128], [300, -70_000, 5], [2**62, -(2**62)]]
 
 
 def test_columns_are_read_as_they_were_written() -> None:
     written = [column_bytes(np.array(column, dtype=np.int64)) for column in COLUMNS]
     assert [len(each) for each in written] == [1, 1, 5, 10, 17]
     reader = ColumnReader(b"".join(written))
-    assert [reader.read(len(column)).tolist() for column in COLUMNS] == list(COLUMNS)
+    assert [reader.read(len(column)).tolist() for column in COLUMNS] == COLUMNS
 
 
 def test_columns_that_end_too_soon_are_refused() -> None:

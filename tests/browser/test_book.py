@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -17,6 +18,10 @@ def test_the_book_of_every_number_of_players(guest: BrowserGuest) -> None:
     guest.page.goto("/book/europe")
     expect(guest.see("book-players-2")).to_have_attribute("aria-pressed", "true")
     expect(guest.find("book-ticket")).to_have_count(len(load_board("europe").tickets))
+    for row in ("book-ticket", "book-track"):
+        for cell in guest.find(row).first.locator("td").all()[1:]:  # all but points and spaces
+            expect(cell).to_contain_text("±")
+            expect(cell.locator("small")).to_contain_text(re.compile(r"\d"))
     going_first = guest.see("saying-goingFirst")
     two = going_first.inner_text()
     guest.see("book-players-5").click()
@@ -62,6 +67,7 @@ def test_cities_tracks_and_tickets_have_pages_and_addresses(guest: BrowserGuest)
     expect(detail).not_to_have_attribute("data-name", "denver")
     name = detail.get_attribute("data-name")
     assert guest.page.url.endswith(f"?track={quote(name or '', safe='')}")
+    expect(detail.get_by_test_id("book-by-order").locator("div")).to_have_count(2)
     detail.get_by_role("button", name="Denver").click()
     expect(detail).to_have_attribute("data-name", "denver")
     detail.get_by_test_id("book-ticket").first.get_by_role("button").click()
