@@ -41,6 +41,7 @@ def test_no_text_leaves_its_box(
     with setup(guest):
         other_tab = guest.context.new_page()
         other_tab.goto("/settings")
+        guest.page.bring_to_front()
         for language in LANGUAGES:
             other_tab.evaluate(CHOOSE, language)
             expect(guest.page.locator("html")).to_have_attribute("lang", language)
