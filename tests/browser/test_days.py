@@ -77,6 +77,7 @@ def test_a_stranger_joins_and_the_game_starts(guests: Guests, size: str, locale:
     picture(stranger, f"days-game-{size}")
     host.page.goto("/days")
     expect(host.see("resume-card")).to_have_count(1)
+    expect(host.find("resume-card")).not_to_contain_text(host.find("name").locator("strong").inner_text())
 
 
 def arrive(chromium: Browser, server: Server, size: str = "desktop", **options: object) -> BrowserGuest:

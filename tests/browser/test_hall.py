@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from ironlanes.bots import LEVEL_RATINGS
@@ -18,6 +21,19 @@ FOLD = """
   const buttons = [...document.querySelectorAll("[data-testid=hall] .button")];
   const bottoms = buttons.map((each) => each.getBoundingClientRect().bottom);
   return [Math.max(...bottoms), document.documentElement.scrollWidth];
+}
+"""
+#: Stops the train behind the title, and hides the title; returns its box.
+BEHIND = """
+() => {
+  const [title, train] = ["h1", ".train"].map((each) => document.querySelector(`[data-testid=banner] ${each}`));
+  const range = document.createRange();
+  range.selectNodeContents(title);
+  const { x, y, width, height } = range.getBoundingClientRect();
+  title.style.visibility = "hidden";
+  train.style.animation = "none";
+  train.style.transform = "translateX(-700px)";
+  return { x, y, width, height };
 }
 """
 
@@ -61,6 +77,15 @@ def test_a_regular_goes_on_with_the_most_urgent_game(guest: BrowserGuest) -> Non
     check_both_themes(guest)
     guest.page.get_by_test_id("resume-card").first.click()
     guest.see("game")
+
+
+def test_the_title_can_be_read_while_the_train_passes(guest: BrowserGuest) -> None:
+    guest.make_table("usa", 2, start=True)
+    guest.page.goto("/")
+    guest.see("continue-card")
+    shot = guest.page.screenshot(clip=guest.page.evaluate(BEHIND))
+    brightest = max(high for _, high in Image.open(BytesIO(shot)).convert("RGB").getextrema())
+    assert brightest < 100, "cream on it has a contrast of less than 4.5"
 
 
 def test_the_clock_of_a_quick_match_runs_on_the_home_page(guests: Guests) -> None:
