@@ -24,7 +24,7 @@ class ColumnReader:
     """Reads columns, one after the other. Raises ValueError where they end too soon."""
 
     def __init__(self, content: bytes) -> None:
-        self._content = content
+        self._content = memoryview(content)  # what is left of it, without copies
 
     def read(self, count: int) -> Int64Array:
         """Return the next column, of `count` numbers."""
@@ -34,7 +34,7 @@ class ColumnReader:
         folded = np.ascontiguousarray(planes.T).view("<u8").ravel()
         return (folded >> 1).astype(np.int64) ^ -(folded & 1).astype(np.int64)
 
-    def _take(self, size: int) -> bytes:
+    def _take(self, size: int) -> memoryview:
         if len(self._content) < size:
             raise ValueError("the columns end too soon")
         taken, self._content = self._content[:size], self._content[size:]
