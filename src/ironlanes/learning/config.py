@@ -61,8 +61,6 @@ class UpdateSettings:
     minibatch: int = 8256  # of each board
     clip: float = 0.2
     decay: float = 0.95  # lambda of the advantages
-    exploring: float = 0.0  # the share of the choices that are drawn at another temperature, to try rare ones
-    exploring_temperature: float = 3.0
     learning_rate: Schedule = ((0, 1e-4), (1e7, 1e-3), (1e9, 3e-4))
     entropy: Schedule = ((0, 0.015), (6e8, 0.004))
     ticket_entropy: Schedule = ((0, 1.0),)  # what the entropy of ticket choices is multiplied by
@@ -190,8 +188,6 @@ def config_from(given: Mapping[str, Any]) -> Config:
         raise ConfigError("sparring.minibatch: this is more than the decisions of a board between two updates.")
     if config.sparring.generated > config.games.generated:
         raise ConfigError("sparring.generated: this is more than games.generated.")
-    if not 0 <= config.update.exploring < 1 or config.update.exploring_temperature <= 0:
-        raise ConfigError("update.exploring: this must be at least 0, and below 1, at a temperature above 0.")
     if not 0 <= config.update.average < 1:
         raise ConfigError("update.average: this must be at least 0, and below 1.")
     if not config.sparring.opponents:

@@ -54,7 +54,7 @@ class FrozenNetworks:
             yield path
         self._is_loaded = False
 
-    def _act(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def _act(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         with torch.autocast(self._device.type, dtype=torch.bfloat16, enabled=self._device.type == "cuda"):
             logits, values = self.network(graphs, *arrays[:4])
         return (*sample(logits, arrays[4], arrays[5]), values)

@@ -26,7 +26,6 @@ def losses(
     arrays: tuple[Tensor, ...],
     choices: Tensor,
     old_log_chances: Tensor,
-    traces: Tensor,
     advantage: Tensor,
     target: Tensor,
     clip: float,
@@ -42,7 +41,7 @@ def losses(
     ratio = change.exp()
     normalised = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
     policy = -torch.minimum(ratio * normalised, ratio.clamp(1 - clip, 1 + clip) * normalised).mean()
-    value = 0.5 * (traces * (values - target).square()).mean()
+    value = 0.5 * (values - target).square().mean()
     entropy = -(log_all.exp() * log_all).sum(-1)
     is_ticket_choice = arrays[2][..., TICKET_PHASES].sum(-1)
     bonus = (entropy * (1 + (ticket_entropy - 1) * is_ticket_choice)).mean()
@@ -103,21 +102,19 @@ class Updater:
         """Learn from a rollout, and return the means of what is reported."""
         boards = self.graphs.incidence.shape[0]
         flat = FeatureBatch(*(array.view(-1, *array.shape[2:]) for array in rollout.features.arrays))
-        columns = (rollout.choices, rollout.log_chances, rollout.traces, advantage, rollout.values)
-        numbers = [each.view(-1) for each in columns]
+        numbers = [each.view(-1) for each in (rollout.choices, rollout.log_chances, advantage, rollout.values)]
         entropy_weights = [torch.tensor(each, device=advantage.device) for each in (entropy, ticket_entropy)]
         reports, norms = [], []
         for _ in range(epochs):
             for places in minibatches(rollout, counts, boards, size, generator):
                 index = places.view(-1)
                 arrays = by_board(FeatureBatch(*(array[index] for array in flat.arrays)), boards)
-                choices, old, traces, better, before = (each[places] for each in numbers)
+                choices, old, better, before = (each[places] for each in numbers)
                 loss, report = self.compute(
                     self.graphs,
                     arrays,
                     choices.long(),
                     old,
-                    traces,
                     better,
                     better + before,
                     clip,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -21,8 +20,6 @@ STYLE_AT = AT["style"]
 PLANNED_AT = [name for name, _ in TRACK_FIELDS].index("is_planned")
 #: A logit below that of any choice.
 NEVER = -1e9
-#: Exploration tries no choice that the network makes less often than this.
-LEAST_ODDS = 1e-4
 
 
 class VectorEnvironment(Protocol):
@@ -47,7 +44,6 @@ class Rollout:
     features: FeatureBatch
     choices: Tensor
     log_chances: Tensor
-    traces: Tensor  # 1, or less for a choice that exploration made more likely: how far its outcome counts for others
     values: Tensor
     rewards: Tensor
     bonuses: Tensor  # for the choice itself, where a style has one
@@ -66,7 +62,6 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
         new_feature_batch(shape, slots.tracks, slots.nodes, zeros),
         zeros(shape, "int32"),
         zeros(shape, "float32"),
-        zeros(shape, "float32") + 1,
         zeros(shape, "float32"),
         zeros((*shape, MAX_SEATS), "float32"),
         zeros(shape, "float32"),
@@ -85,29 +80,16 @@ def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tenso
     return tracks, nodes, table, keeps, allowed
 
 
-def sample(
-    logits: Tensor, allowed: Tensor, noise: Tensor, exploring: float = 0.0, temperature: float = 1.0
-) -> tuple[Tensor, Tensor, Tensor]:
-    """Sample a choice by its logits, from uniform noise; return it, the logarithm of its probability, and its trace.
-
-    A share `exploring` of the choices is drawn at a higher temperature. The probability is still the network's own, and
-    the trace says how much of the choice's frequency that is: 1 where exploration made it no more likely.
-    """
+def sample(logits: Tensor, allowed: Tensor, noise: Tensor) -> tuple[Tensor, Tensor]:
+    """Sample a choice by its logits, from uniform noise; return it with the logarithm of its probability."""
     log_chances = torch.log_softmax(logits.masked_fill(allowed == 0, NEVER), dim=-1)
-    drawn = log_chances
-    if exploring:
-        is_tried = log_chances > math.log(LEAST_ODDS)
-        flat = torch.softmax((log_chances / temperature).masked_fill(~is_tried, NEVER), dim=-1)
-        drawn = torch.log((1 - exploring) * log_chances.exp() + exploring * flat)
     gumbel = -torch.log(-torch.log(noise.clamp(1e-10, 1 - 1e-7)))
-    choices = torch.argmax(drawn + gumbel, dim=-1)
-    place = choices[..., None]
-    log_chance = log_chances.gather(-1, place)[..., 0]
-    return choices, log_chance, (log_chance - drawn.gather(-1, place)[..., 0]).exp().clamp(max=1)
+    choices = torch.argmax(log_chances + gumbel, dim=-1)
+    return choices, log_chances.gather(-1, choices[..., None])[..., 0]
 
 
-#: From graphs, an observation by board and noise to choices, the logarithms of their probabilities, traces, and values.
-ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor, Tensor]]
+#: From graphs, an observation by board and noise to choices, the logarithms of their probabilities, and values.
+ChooseFunction = Callable[..., tuple[Tensor, Tensor, Tensor]]
 
 
 class FrozenSeats:
@@ -192,13 +174,12 @@ class RolloutPlayer:
                 self.steps[step].table[:, STYLE_AT : STYLE_AT + len(STYLES)] = self.style_marks[row, seats]
             arrays = by_board(self.steps[step], boards)
             noise = torch.rand(arrays[4].shape, generator=generator, device=arrays[4].device)
-            chosen, log_chances, traces, values = self.act(self.graphs, *arrays, noise)
+            chosen, log_chances, values = self.act(self.graphs, *arrays, noise)
             if self.frozen is not None:
                 chosen = self.frozen.replace(chosen, seats, self.graphs, arrays)
                 rollout.is_learned[step].copy_(1 - self.frozen.seats[row, seats])
             rollout.choices[step].copy_(chosen.reshape(games))
             rollout.log_chances[step].copy_(log_chances.reshape(games))
-            rollout.traces[step].copy_(traces.reshape(games))
             rollout.values[step].copy_(values.reshape(games))
             self.environment.step(self.choices[step], self.rewards, self.ended[step], step)
             if self.style_marks is not None:
@@ -214,7 +195,6 @@ def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
     """Return the advantage of each choice, along each seat's own decisions, and which decisions count.
 
     The last decision of each seat in the rollout only serves to value the one before it, unless the game has ended.
-    What came of a choice that exploration made is credited to that choice, and to those before it by its trace alone.
     """
     steps, games = rollout.choices.shape
     device = rollout.values.device
@@ -235,7 +215,7 @@ def advantages(rollout: Rollout, decay: float) -> tuple[Tensor, Tensor]:
         advantage = known * (surprise + decay * next_advantage.gather(1, seat))
         result[step], counts[step] = advantage[:, 0], known[:, 0] * rollout.is_learned[step]
         next_value = next_value.scatter(1, seat, value)
-        next_advantage = next_advantage.scatter(1, seat, rollout.traces[step][:, None] * advantage)
+        next_advantage = next_advantage.scatter(1, seat, advantage)
         reward = reward.scatter(1, seat, torch.zeros_like(value))
         is_known = is_known.scatter(1, seat, torch.ones_like(value))
     return result, counts

@@ -40,8 +40,6 @@ from .torch_network import GraphNetwork, Graphs, graphs_of, load_into, parameter
 SPARRING: Final = "sparring_"
 #: What an environment's snapshot holds.
 SNAPSHOT: Final = ("states", "notes", "episodes", "seed")
-#: Choices with a smaller trace are more often made by exploration than not.
-HALF: Final = 0.5
 #: What the learning rate has cooled down to at the end of a run, of what it was.
 COLD: Final = 0.05
 
@@ -155,10 +153,9 @@ class TrainingRun:
             result: tuple[Tensor, Tensor] = self.network(graphs, *arrays)
             return result
 
-    def _act(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def _act(self, graphs: Graphs, *arrays: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         logits, values = self._forward(graphs, *arrays[:4])
-        update = self.config.update
-        return (*sample(logits, arrays[4], arrays[5], update.exploring, update.exploring_temperature), values)
+        return (*sample(logits, arrays[4], arrays[5]), values)
 
     def _losses(self, graphs: Graphs, *arguments: Any) -> tuple[Tensor, Tensor]:
         return losses(self._forward, graphs, *arguments)
@@ -301,8 +298,6 @@ class TrainingRun:
             summary |= self._learn_from_sparring(entropy)
         if self.player.frozen is not None:
             summary |= self.frozen.results(self.rollout)
-        if update.exploring:
-            summary |= self._explored(advantage, counts)
         if not np.isfinite(summary["policy"]):
             raise TrainingError("the loss is no longer a number; the last checkpoint is still good.")
         self._average()
@@ -393,16 +388,6 @@ class TrainingRun:
         known = counts > 0
         target = (advantage + self.rollout.values)[known]
         return float(1 - advantage[known].var() / (target.var() + 1e-9))
-
-    def _explored(self, advantage: Tensor, counts: Tensor) -> dict[str, float]:
-        """Return the share of the choices that are there for exploration rather than by chance, and their advantage."""
-        known = counts > 0
-        rare = known & (self.rollout.traces < HALF)
-        return {
-            "explored": float(rare.sum() / known.sum()),
-            "explored_advantage": float(advantage[rare].mean()),
-            "explored_gains": float((advantage[rare] > 0).float().mean()),
-        }
 
     def _wait(self) -> None:
         if self.is_gpu:
