@@ -13,7 +13,8 @@ from ironlanes.learning.mean_network import write_mean
 from ironlanes.learning.network_size import Size, place_in
 from tests.learning.network_outputs import outputs, some_positions
 
-LARGER = Path(__file__).parents[2] / "training" / "larger" / "network.npz"
+TRAINING = Path(__file__).parents[2] / "training"
+LARGER = TRAINING / "larger" / "network.npz"
 
 
 def test_the_mean_of_two_networks(tmp_path: Path) -> None:
@@ -24,6 +25,14 @@ def test_the_mean_of_two_networks(tmp_path: Path) -> None:
     mean, about_mean = load_weights(tmp_path / "mean.npz")
     assert all(np.allclose(mean[name], weights[name] + 0.25, atol=0.01) for name in weights)
     assert about_mean["mean_of"] == [about["decisions"], 7]
+
+
+def test_the_packaged_network_is_the_mean_that_its_description_names(tmp_path: Path) -> None:
+    parts = [TRAINING / "exploiter" / "network.npz", TRAINING / "champion" / "networks" / "network-3537m.npz"]
+    write_mean(tmp_path / "mean.npz", parts)
+    (mean, about), (packaged, about_packaged) = load_weights(tmp_path / "mean.npz"), load_weights(CHAMPION)
+    assert about == about_packaged
+    assert all((mean[name] == packaged[name]).all() for name in packaged)
 
 
 def test_a_smaller_network_plays_as_before_in_the_channels_of_one_that_grew_from_it() -> None:

@@ -26,7 +26,11 @@ def test_the_list_of_matches_has_no_board_that_a_run_learns_on() -> None:
     assert len(generated) == 50
     assert max(generated) < GENERATED_FROM
     assert {match.players for match in matches if match.board == "usa"} == {2, 3, 4, 5}
-    assert {match.opponent for match in matches if match.board == "germany"} == {"planner", "hungry", "path"}
+    opponents = {match.opponent for match in matches if match.board == "germany"}
+    networks = {Path(each) for each in opponents if each.endswith(".npz")}
+    assert {each for each in opponents if not each.endswith(".npz")} == {"planner", "hungry", "path"}
+    assert networks
+    assert all((MATCHES.parents[1] / each).exists() for each in networks)
 
 
 def test_matches_are_played_once(tmp_path: Path, monkeypatch: Any) -> None:
