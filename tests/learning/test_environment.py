@@ -43,7 +43,7 @@ def test_games_follow_from_the_seed_whatever_the_threads() -> None:
 
 def test_games_end_and_others_begin() -> None:
     environment, sums = play(2, fewer_when_slow(600))
-    assert int(environment.episodes.sum()) == len(sums)
+    assert int(environment.records["episode"].sum()) == len(sums)
     assert len(sums) > 4 or fewer_when_slow(600) < 600
     assert all(-2.5 < total < 0.7 for total in sums)  # only one seat can be ahead of all others
 
@@ -71,7 +71,7 @@ def test_nothing_of_the_boards_before_is_shown() -> None:
     moved.place(["usa"])
     moved.slots.resize(fresh.slots.tracks, fresh.slots.nodes)
     for environment in (moved, fresh):
-        environment.episodes[:] = 0
+        environment.records["episode"][:] = 0
         environment.begin()
     shown, expected = moved.new_feature_batch(), fresh.new_feature_batch()
     moved.observe(shown)

@@ -122,7 +122,7 @@ def test_frozen_seats_play_their_own_network_and_teach_nothing(board: str, tmp_p
 
 def test_styles_are_shown_to_their_seats_and_rewarded(board: str, tmp_path: Path) -> None:
     run = opened(config_for(board, games={"styled": 2}), tmp_path)
-    styles = run.environment.styles
+    styles = run.environment.records["styles"]
     assert set(np.unique(styles)) == {0, 1, 2, 3}
     assert ((styles > 0).sum(1) == np.arange(12) % 2).all()
     run.iterate()
@@ -137,7 +137,7 @@ def test_a_blocker_is_rewarded_for_tracks_that_others_plan_with(board: str, tmp_
     from ironlanes.learning.rollouts import PLANNED_AT
 
     run = opened(config_for(board, games={"styled": 2}), tmp_path)
-    styles, blocks = run.environment.styles, 0
+    styles, blocks = run.environment.records["styles"], 0
     for _ in range(4):
         run.iterate()
         rollout = run.rollout

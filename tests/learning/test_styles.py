@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from ironlanes.bots.kernels.workspace import new_workspaces
+from ironlanes.kernel.compile import new_records
 from ironlanes.learning.environments.cpu import CpuEnvironment
+from ironlanes.learning.environments.slot_records import TABLE_BOTS
 from ironlanes.learning.environments.styles import BLOCKER, BUILDER, COLLECTOR
 from ironlanes.learning.evaluation import NETWORK, play_bots, play_choices
 from ironlanes.learning.seat_plans import frozen_seats, styled_seats
@@ -36,13 +38,14 @@ def naive_reward(environment: CpuEnvironment, game: int, seat: int, style: int) 
 def test_a_style_adds_to_the_reward(players: int) -> None:
     """The same games three times: to their final positions, without styles, and with a style for every seat."""
     kept, plain, styled = (CpuEnvironment(["germany"], [players], GAMES, 3, threads=1) for _ in range(3))
-    styles = np.zeros_like(styled.styles)
+    styles = np.zeros_like(styled.records["styles"])
     styles[:, :players] = (np.arange(GAMES)[:, None] + np.arange(players)) % 3 + 1
     styled.set_styles(styles)
     for environment in (kept, plain, styled):
         environment.begin(scatter=0)
     features, over = kept.new_feature_batch(), np.zeros(GAMES, dtype=np.uint8)
-    nobody = np.full((GAMES, players), NETWORK, dtype=np.int8)
+    nobody = new_records(GAMES, TABLE_BOTS)
+    nobody["kinds"] = NETWORK
     workspaces = new_workspaces(GAMES * players)
     results: dict[int, Any] = {}
     random = np.random.default_rng(1)

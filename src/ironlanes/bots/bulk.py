@@ -10,14 +10,16 @@ import numpy as np
 
 from ironlanes.game.compiled_board import CompiledBoard
 from ironlanes.kernel.compile import new_records
-from ironlanes.kernel.records import Int8Array, Int32Array, Records, UInt64Array
+from ironlanes.kernel.records import Records
 from ironlanes.rules import api as rules_api
+from ironlanes.rules.bulk_records import GAME_PLAN, GAME_TALLY
 from ironlanes.rules.randomness import key_of
 from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
 
 from .kernel_bot import KernelBotSpec, seed_from
 from .kernels import api as bot_api
 from .kernels.dispatch import BotKind
+from .kernels.lineups import LINEUP
 from .kernels.workspace import new_workspaces
 from .network_spec import NetworkBotSpec
 
@@ -55,58 +57,41 @@ class PlayedGame:
     seconds: Sequence[float] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Lineups:
-    """The bots by game and seat: the kind, the row of its weights, and the seed of its random choices."""
-
-    kinds: Int8Array
-    weight_rows: Int8Array
-    weights: Int32Array
-    seeds: UInt64Array
-
-
 def play_bulk_games(compiled: CompiledBoard, games: Sequence[BulkGame[KernelBotSpec]]) -> list[PlayedGame]:
     """Play games to their ends, score included; all have the same number of seats."""
-    rows = {id(spec): spec.row for game in games for spec in game.specs}
-    order = list(rows)
-    lineups = _Lineups(
-        kinds=np.array([[spec.kind for spec in game.specs] for game in games], dtype=np.int8),
-        weight_rows=np.array([[order.index(id(spec)) for spec in game.specs] for game in games], dtype=np.int8),
-        weights=np.stack([rows[spec] for spec in order]),
-        seeds=np.array([[seed_from(generator) for generator in game.generators] for game in games], dtype=np.uint64),
-    )
-    return _play(compiled, [game.seed for game in games], [game.start for game in games], lineups, USUAL_DECISIONS)
+    return _play(compiled, games, [[seed_from(each) for each in game.generators] for game in games], USUAL_DECISIONS)
 
 
 def _play(
-    compiled: CompiledBoard, seeds: Sequence[int], starts: Sequence[int], lineups: _Lineups, capacity: int
+    compiled: CompiledBoard,
+    games: Sequence[BulkGame[KernelBotSpec]],
+    chances: Sequence[Sequence[np.uint64]],
+    capacity: int,
 ) -> list[PlayedGame]:
     """Play games with room for this many actions each; with more room where one of them takes more."""
-    games, players = lineups.kinds.shape
-    states, score_records = new_records(games, STATE), new_records(games, SCORE_RECORD)
-    played, decisions = (np.zeros((games, size), dtype=np.int32) for size in (capacity, players))
-    sizes, turns = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
+    count, players = len(games), len(games[0].specs)
+    states, score_records = new_records(count, STATE), new_records(count, SCORE_RECORD)
+    plans, tallies = new_records(count, GAME_PLAN), new_records(count, GAME_TALLY)
+    plans["key"] = [key_of(game.seed) for game in games]
+    plans["chances"][:, :players] = np.array(chances, dtype=np.uint64)
+    plans["players"], plans["start"] = players, [game.start for game in games]
+    played = np.zeros((count, capacity), dtype=np.int32)
     records = (states, compiled.arrays, new_records(1, SCRATCH), score_records)
-    keys, first = np.stack([key_of(seed) for seed in seeds]), np.array(starts, dtype=np.int8)
-    bot_seeds, results = lineups.seeds.copy(), (played, sizes, turns, decisions)
-    if (lineups.kinds == BotKind.RANDOM).all():
-        rules_api.play_random_bot_games(*records, keys, first, bot_seeds, *results)
+    if all(spec.kind == BotKind.RANDOM for game in games for spec in game.specs):
+        rules_api.play_random_bot_games(*records, plans, played, tallies)
     else:
-        bot_api.play_bot_games(
-            *records,
-            new_records(1, OBSERVATION),
-            new_workspaces(players),
-            keys,
-            first,
-            bot_seeds,
-            lineups.kinds,
-            lineups.weight_rows,
-            lineups.weights,
-            *results,
-        )
-    longest = int(sizes.max())
-    if longest > capacity:
-        return _play(compiled, seeds, starts, lineups, longest)
-    actions = [played[game, :size].tolist() for game, size in enumerate(sizes.tolist())]
-    ends = zip(states, score_records, actions, turns.tolist(), decisions.tolist(), strict=True)
+        rows = {id(spec): spec.row for game in games for spec in game.specs}
+        order = list(rows)
+        lineups = new_records(count, LINEUP)
+        lineups["kinds"][:, :players] = [[spec.kind for spec in game.specs] for game in games]
+        lineups["weight_rows"][:, :players] = [[order.index(id(spec)) for spec in game.specs] for game in games]
+        bots = (new_records(1, OBSERVATION), new_workspaces(players))
+        weights = np.stack(list(rows.values()))
+        bot_api.play_bot_games(*records, *bots, plans, lineups, weights, played, tallies)
+    sizes = tallies["actions"].tolist()
+    if max(sizes) > capacity:
+        return _play(compiled, games, chances, max(sizes))
+    actions = [played[game, :size].tolist() for game, size in enumerate(sizes)]
+    decisions = tallies["decisions"][:, :players].tolist()
+    ends = zip(states, score_records, actions, tallies["turns"].tolist(), decisions, strict=True)
     return [PlayedGame(*end) for end in ends]

@@ -15,11 +15,13 @@ from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.bots.kernels.planner_weights import WEIGHTS
 from ironlanes.bots.kernels.workspace import new_workspaces
 from ironlanes.bots.learned.feature_batch import FeatureBatch
+from ironlanes.kernel.compile import new_records
 from ironlanes.kernel.records import Int32Array
 
 from .config import ConfigError
 from .environments import cpu_loops as cpu_loops
 from .environments.cpu import CpuEnvironment
+from .environments.slot_records import TABLE_BOTS
 
 #: From an observation of many games to a choice for each.
 Choose = Callable[[FeatureBatch], npt.NDArray[np.int32]]
@@ -84,23 +86,22 @@ def play_match(
     if room is not None:
         slots.resize(*room)
     environment.begin(scatter=0)
-    kinds = np.full((games, players), opponent.kind, dtype=np.int8)
     own = np.arange(games) % players
-    kinds[np.arange(games), own] = NETWORK
-    workspaces = new_workspaces(games * players)  # game by game, by seat
-    seeds = np.random.default_rng(seed).integers(2**63, size=(games, players)).astype(np.uint64)
-    weights = np.tile(opponent.weights, (games, 1))
-    environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, weights, seeds, first, last))
+    bots, workspaces = new_records(games, TABLE_BOTS), new_workspaces(games * players)  # game by game, by seat
+    bots["kinds"], bots["weights"] = opponent.kind, opponent.weights
+    bots["kinds"][np.arange(games), own] = NETWORK
+    bots["seeds"][:, :players] = np.random.default_rng(seed).integers(2**63, size=(games, players))
+    environment.each_part(lambda _, first, last: cpu_loops.reset_bots(workspaces, bots, first, last))
     _, ended = environment.new_results()
     features = environment.new_feature_batch()
-    play_bots(environment, workspaces, kinds, ended)
+    play_bots(environment, workspaces, bots, ended)
     for _ in range(MOST_STEPS):
         if ended.all():
             break
         environment.observe(features, ended)
         choices = choose(features)
         play_choices(environment, choices, ended)
-        play_bots(environment, workspaces, kinds, ended)
+        play_bots(environment, workspaces, bots, ended)
     environment.close()
     return _summary(environment, own, np.flatnonzero(ended))
 
@@ -125,20 +126,19 @@ def play_duel(
     return play_match(choose, board, players, nobody, games, seed, ticket_cap, room)
 
 
-def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: Any) -> None:
+def play_bots(environment: CpuEnvironment, workspaces: Any, bots: Any, ended: Any) -> None:
     """Let the bots play in games that have not ended, until the network is to move; mark and score those that end."""
-    slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_bots(
             environment.states,
-            slots.boards,
-            slots.per_board,
+            environment.slots.boards,
+            environment.records,
             environment.scratches[thread],
             environment.notes,
             environment.score_records,
             environment.observations,
             workspaces,
-            kinds,
+            bots,
             ended,
             first,
             last,
@@ -148,12 +148,11 @@ def play_bots(environment: CpuEnvironment, workspaces: Any, kinds: Any, ended: A
 
 def play_choices(environment: CpuEnvironment, choices: npt.NDArray[np.int32], ended: Any) -> None:
     """Apply the network's choices in games that have not ended."""
-    slots = environment.slots
     environment.each_part(
         lambda thread, first, last: cpu_loops.play_choices(
             environment.states,
-            slots.boards,
-            slots.per_board,
+            environment.slots.boards,
+            environment.records,
             environment.scratches[thread],
             environment.notes,
             environment.observations,

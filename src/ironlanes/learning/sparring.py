@@ -12,10 +12,12 @@ from contextlib import AbstractContextManager, nullcontext
 import numpy as np
 
 from ironlanes.bots.kernels.workspace import new_workspaces
+from ironlanes.kernel.compile import new_records
 
 from .config import SparringSettings
 from .environments import cpu_loops
 from .environments.cpu import CpuEnvironment
+from .environments.slot_records import TABLE_BOTS
 from .evaluation import NETWORK, Opponent, play_bots, play_choices
 from .pytorch import torch
 from .rollouts import ChooseFunction, by_board, new_rollout
@@ -41,11 +43,12 @@ class Sparring:
         self.device = device
         games, most = slots.games, max(settings.players)
         held_by = [opponents[game // settings.per_board % len(opponents)] for game in range(games)]
-        self.kinds = np.repeat(np.array([each.kind for each in held_by], dtype=np.int8)[:, None], most, axis=1)
-        self.weights = np.stack([each.weights for each in held_by])
-        self.kinds[np.arange(games), np.arange(games) % slots.players] = NETWORK
-        self.workspaces = new_workspaces(games * most)
-        self.seeds = np.random.default_rng(seed).integers(2**62, size=(games, most)).astype(np.uint64)
+        self.bots, self.workspaces = new_records(games, TABLE_BOTS), new_workspaces(games * most)
+        self.bots["kinds"] = np.array([each.kind for each in held_by])[:, None]
+        self.bots["kinds"][np.arange(games), np.arange(games) % slots.players] = NETWORK
+        self.bots["weights"] = np.stack([each.weights for each in held_by])
+        self.seeds = self.bots["seeds"][:, :most]
+        self.seeds[:] = np.random.default_rng(seed).integers(2**62, size=(games, most))
         self.rollout = new_rollout(slots, settings.steps, device)
         self.features = self.environment.new_feature_batch()
         self.stream = torch.cuda.Stream(device, priority=-1) if device.type == "cuda" else None
@@ -54,16 +57,14 @@ class Sparring:
         """Deal all games, and let the bots play until the network is to move."""
         environment = self.environment
         environment.begin()
-        environment.each_part(
-            lambda _, first, last: cpu_loops.reset_bots(self.workspaces, self.weights, self.seeds, first, last)
-        )
+        environment.each_part(lambda _, first, last: cpu_loops.reset_bots(self.workspaces, self.bots, first, last))
         self._advance(np.zeros((environment.slots.games, self.rollout.rewards.shape[2]), dtype=np.float32))
 
     def _advance(self, rewards: np.ndarray) -> np.ndarray:
         """Let the bots play until the network is to move, dealing new games. Return which games ended."""
         environment, slots = self.environment, self.environment.slots
         ended = np.zeros(slots.games, dtype=np.uint8)
-        play_bots(environment, self.workspaces, self.kinds, ended)
+        play_bots(environment, self.workspaces, self.bots, ended)
         result = ended.copy()
         while ended.any():
             environment.each_part(
@@ -71,15 +72,12 @@ class Sparring:
                     environment.states,
                     environment.blanks,
                     slots.boards,
-                    slots.per_board,
+                    environment.records,
                     environment.scratches[thread],
                     environment.notes,
                     environment.score_records,
-                    slots.seed,
-                    environment.episodes,
                     self.workspaces,
-                    self.weights,
-                    self.seeds,
+                    self.bots,
                     rewards,
                     ended,
                     first,
@@ -87,7 +85,7 @@ class Sparring:
                 )
             )
             still = 1 - ended  # only the new games go on
-            play_bots(environment, self.workspaces, self.kinds, still)
+            play_bots(environment, self.workspaces, self.bots, still)
             ended = ended & still
         return result
 
@@ -126,7 +124,7 @@ class Sparring:
         """Return everything that is needed to continue the same games."""
         return self.environment.snapshot() | {
             "workspaces": self.workspaces.view(np.uint8).reshape(len(self.workspaces), -1),
-            "seeds": self.seeds,
+            "seeds": self.seeds.copy(),
         }
 
     def restore(self, snapshot: dict[str, np.ndarray]) -> None:

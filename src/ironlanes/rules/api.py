@@ -6,9 +6,10 @@ from typing import Annotated
 
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
-from ironlanes.kernel.records import Int8Array, Int16Array, Int32Array, UInt32Array, UInt64Array
+from ironlanes.kernel.records import Int8Array, Int16Array, Int32Array, UInt32Array
 
 from .apply import apply_action, apply_and_note
+from .bulk_records import GamePlans, GameTallies
 from .cards import settle_display
 from .claiming import own_track, points_for
 from .dealing import deal, deal_with
@@ -145,33 +146,26 @@ def play_random_bot_games(
     boards: Boards,
     scratches: Scratches,
     score_records: ScoreRecords,
-    keys: Annotated[UInt32Array, 2],
-    starts: Int8Array,
-    chances: Annotated[UInt64Array, 2],
+    plans: GamePlans,
     played: Annotated[Int32Array, 2],
-    sizes: Int32Array,
-    turns: Int32Array,
-    decisions: Annotated[Int32Array, 2],
+    tallies: GameTallies,
 ) -> None:
-    """Play games to the end between random bots, as `play_bot_games` plays them with any bots, and score them.
-
-    `chances` has the seed of each bot's chance, by game and seat, and is used up.
-    """
-    board, scratch, players = boards[0], scratches[0], chances.shape[1]
+    """Play games to the end between random bots, as `play_bot_games` plays them with any bots, and score them."""
+    board, scratch = boards[0], scratches[0]
     for game in range(len(states)):
-        state, size = states[game], 0
-        deal_with(state, board, scratch, keys[game], players, int(starts[game]))
-        for seat in range(players):
-            chances[game, seat] = random_state_from(chances[game, seat])
+        state, plan, tally, size = states[game], plans[game], tallies[game], 0
+        deal_with(state, board, scratch, plan.key, int(plan.players), int(plan.start))
+        for seat in range(plan.players):
+            plan.chances[seat] = random_state_from(plan.chances[seat])
         while state.phase != Phase.OVER:
             seat = int(state.to_move)
-            chances[game, seat] = next_random(chances[game, seat])
-            action = nth_legal(state, board, scratch, choose(chances[game, seat], count_legal(state, board, scratch)))
-            decisions[game, seat] += 1
+            plan.chances[seat] = next_random(plan.chances[seat])
+            action = nth_legal(state, board, scratch, choose(plan.chances[seat], count_legal(state, board, scratch)))
+            tally.decisions[seat] += 1
             if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
-                turns[game] += 1
+                tally.turns += 1
             size = apply_and_note(state, board, scratch, action, played[game], size)
-        sizes[game] = size
+        tally.actions = size
         score(state, board, scratch, score_records[game])
 
 

@@ -8,8 +8,9 @@ import numpy as np
 
 from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
-from ironlanes.kernel.records import Int8Array, Int32Array, UInt32Array, UInt64Array
+from ironlanes.kernel.records import Int32Array
 from ironlanes.rules.apply import apply_and_note
+from ironlanes.rules.bulk_records import GamePlans, GameTallies
 from ironlanes.rules.dealing import deal_with
 from ironlanes.rules.legal import count_legal, nth_legal
 from ironlanes.rules.observation import observe
@@ -17,6 +18,7 @@ from ironlanes.rules.scoring import score
 from ironlanes.rules.state import Observations, Phase, ScoreRecords, Scratches, States
 
 from .dispatch import BotKind, choose_uniformly, decide, reset_workspace
+from .lineups import Lineups
 from .workspace import BotWorkspaces
 
 
@@ -46,32 +48,25 @@ def play_bot_games(
     score_records: ScoreRecords,
     observations: Observations,
     workspaces: BotWorkspaces,
-    keys: Annotated[UInt32Array, 2],
-    starts: Int8Array,
-    seeds: Annotated[UInt64Array, 2],
-    kinds: Annotated[Int8Array, 2],
-    weight_rows: Annotated[Int8Array, 2],
+    plans: GamePlans,
+    lineups: Lineups,
     weights: Annotated[Int32Array, 2],
     played: Annotated[Int32Array, 2],
-    sizes: Int32Array,
-    turns: Int32Array,
-    decisions: Annotated[Int32Array, 2],
+    tallies: GameTallies,
 ) -> None:
     """Play games to the end between bots that are kernels, and score them.
 
-    By game: the key of its deal, and who starts; by game and seat: the seed of the bot's chance, its kind, and the row
-    of its weights. What was played is in the game's row of `played`, as far as there is room, and how many actions it
-    was in `sizes`. `turns` counts the turns of all seats, `decisions` the actions of each.
+    What was played is in the game's row of `played`, as far as there is room.
     """
-    board, scratch, players = boards[0], scratches[0], kinds.shape[1]
+    board, scratch = boards[0], scratches[0]
     for game in range(len(states)):
-        state, size = states[game], 0
-        deal_with(state, board, scratch, keys[game], players, int(starts[game]))
-        for seat in range(players):
-            reset_workspace(workspaces[seat], weights[weight_rows[game, seat]], seeds[game, seat])
+        state, plan, lineup, tally, size = states[game], plans[game], lineups[game], tallies[game], 0
+        deal_with(state, board, scratch, plan.key, int(plan.players), int(plan.start))
+        for seat in range(plan.players):
+            reset_workspace(workspaces[seat], weights[lineup.weight_rows[seat]], plan.chances[seat])
         while state.phase != Phase.OVER:
             seat = int(state.to_move)
-            kind = int(kinds[game, seat])
+            kind = int(lineup.kinds[seat])
             if kind == BotKind.RANDOM:
                 action = nth_legal(
                     state, board, scratch, choose_uniformly(workspaces[seat], count_legal(state, board, scratch))
@@ -79,9 +74,9 @@ def play_bot_games(
             else:
                 observe(state, board, seat, observations[0])
                 action = decide(observations[0], board, workspaces[seat], kind)
-            decisions[game, seat] += 1
+            tally.decisions[seat] += 1
             if state.phase == Phase.TURN:  # A1: every turn begins with one action in this phase
-                turns[game] += 1
+                tally.turns += 1
             size = apply_and_note(state, board, scratch, action, played[game], size)
-        sizes[game] = size
+        tally.actions = size
         score(state, board, scratch, score_records[game])

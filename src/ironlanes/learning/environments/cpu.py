@@ -22,6 +22,7 @@ from ironlanes.kernel.compile import new_records
 from ironlanes.rules.state import OBSERVATION, SCORE_RECORD, SCRATCH, STATE
 
 from . import cpu_loops as cpu_loops
+from .slot_records import GAME_SLOT
 
 #: During training, a seat with this many open tickets draws no more of them.
 TICKET_CAP: Final = 4
@@ -110,8 +111,8 @@ class CpuEnvironment:
         self.scratches = [new_records(1, SCRATCH) for _ in range(self.threads)]
         self.feature_scratches = [new_records(1, FEATURE_SCRATCH) for _ in range(self.threads)]
         self.features = new_records(games, FEATURES)
-        self.episodes = np.zeros(games, dtype=np.int32)
-        self.styles = np.zeros((games, MAX_SEATS), dtype=np.int8)
+        self.records = new_records(games, GAME_SLOT)
+        self.records["board"] = np.arange(games) // per_board
         self._pool = ThreadPoolExecutor(self.threads)
 
     def place(self, boards: Sequence[Board | str | Path]) -> None:
@@ -121,7 +122,7 @@ class CpuEnvironment:
 
     def set_styles(self, styles: np.ndarray) -> None:
         """Also reward seats for a style: `styles` is an array of (games, seats), see the module `styles`."""
-        self.styles[:] = styles
+        self.records["styles"] = styles
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
         """Divide the games among the threads, and call `work(thread, first, last)` in each."""
@@ -139,17 +140,16 @@ class CpuEnvironment:
     def begin(self, scatter: int = SCATTER) -> None:
         """Deal every game, and play up to `scatter` random actions in each."""
         slots = self.slots
+        self.blanks["key"][0, :4] = slots.seed  # where the key of every deal begins
 
         def work(thread: int, first: int, last: int) -> None:
             cpu_loops.begin_games(
                 self.states,
                 self.blanks,
                 slots.boards,
-                slots.per_board,
+                self.records,
                 self.scratches[thread],
                 self.notes,
-                slots.seed,
-                self.episodes,
                 scatter,
                 first,
                 last,
@@ -172,7 +172,7 @@ class CpuEnvironment:
             cpu_loops.observe_games(
                 self.states,
                 slots.boards,
-                slots.per_board,
+                self.records,
                 self.notes,
                 self.observations,
                 self.ticket_cap,
@@ -200,15 +200,12 @@ class CpuEnvironment:
                 self.states,
                 self.blanks,
                 slots.boards,
-                slots.per_board,
+                self.records,
                 self.scratches[thread],
                 self.notes,
                 self.score_records,
                 self.observations,
-                slots.seed,
-                self.episodes,
                 choices,
-                self.styles,
                 results,
                 ended,
                 first,
@@ -230,7 +227,7 @@ class CpuEnvironment:
         return {
             "states": _bytes(self.states),
             "notes": _bytes(self.notes),
-            "episodes": self.episodes.copy(),
+            "episodes": self.records["episode"].copy(),
             "seed": self.slots.seed.copy(),
         }
 
@@ -238,8 +235,8 @@ class CpuEnvironment:
         """Continue the games of a snapshot."""
         _bytes(self.states)[:] = snapshot["states"]
         _bytes(self.notes)[:] = snapshot["notes"]
-        self.episodes[:] = snapshot["episodes"]
-        self.slots.seed[:] = snapshot["seed"]
+        self.records["episode"] = snapshot["episodes"]
+        self.slots.seed[:] = self.blanks["key"][0, :4] = snapshot["seed"]
 
 
 def _bytes(records: np.ndarray) -> np.ndarray:

@@ -16,11 +16,9 @@ from ironlanes.kernel.board_arrays import Boards
 from ironlanes.kernel.compile import compiled_entry_of
 from ironlanes.kernel.records import (
     Float32Array,
-    Int8Array,
     Int32Array,
     UInt8Array,
     UInt32Array,
-    UInt64Array,
 )
 from ironlanes.rules.apply import apply_action
 from ironlanes.rules.dealing import deal_with
@@ -30,6 +28,7 @@ from ironlanes.rules.scoring import score
 from ironlanes.rules.state import NONE, Observations, Phase, ScoreRecords, Scratches, States
 
 from .game_steps import begin_game, scatter, settle, utility
+from .slot_records import GameSlots, TableBotRecords
 
 
 @compiled_entry_of("training")
@@ -37,30 +36,28 @@ def begin_games(
     states: States,
     blanks: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     scratches: Scratches,
     notes: NoteRecords,
-    seed: UInt32Array,
-    episodes: Int32Array,
     limit: int,
     first: int,
     last: int,
 ) -> None:
     """Deal every game, and play up to `limit` random actions in each."""
     for game in range(first, last):
-        board = boards[game // per_board]
-        begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+        board = boards[slots[game].board]
+        begin_game(states, game, blanks, board, scratches[0], notes[game], blanks[0].key, int(slots[game].episode))
         if limit > 0:
             scatter(states[game], board, scratches[0], notes[game], limit)
         if states[game].phase == Phase.OVER:
-            begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+            begin_game(states, game, blanks, board, scratches[0], notes[game], blanks[0].key, int(slots[game].episode))
 
 
 @compiled_entry_of("training")
 def observe_games(
     states: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     notes: NoteRecords,
     observations: Observations,
     cap: int,
@@ -74,7 +71,7 @@ def observe_games(
     for game in range(first, last):
         if skipped[game]:
             continue
-        board, observation = boards[game // per_board], observations[game]
+        board, observation = boards[slots[game].board], observations[game]
         observe(states[game], board, int(states[game].to_move), observation)
         encode_features(observation, board, notes[game], cap, feature_scratches[0], features[game])
 
@@ -84,15 +81,12 @@ def step_games(
     states: States,
     blanks: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     scratches: Scratches,
     notes: NoteRecords,
     score_records: ScoreRecords,
     observations: Observations,
-    seed: UInt32Array,
-    episodes: Int32Array,
     choices: Int32Array,
-    styles: Annotated[Int8Array, 2],
     rewards: Annotated[Float32Array, 2],
     ended: UInt8Array,
     first: int,
@@ -100,53 +94,54 @@ def step_games(
 ) -> None:
     """Apply the choices that follow the last observation; a game that is over is scored, and the next one dealt."""
     for game in range(first, last):
-        board, state = boards[game // per_board], states[game]
+        board, state = boards[slots[game].board], states[game]
         action = action_of(observations[game], board, int(choices[game]))
         play_and_note(state, board, scratches[0], notes[game], action)
         ended[game] = state.phase == Phase.OVER
         if ended[game]:
-            settle(state, board, scratches[0], score_records[game], styles[game], rewards[game])
-            episodes[game] += 1
-            begin_game(states, game, blanks, board, scratches[0], notes[game], seed, int(episodes[game]))
+            settle(state, board, scratches[0], score_records[game], slots[game].styles, rewards[game])
+            slots[game].episode += 1
+            begin_game(states, game, blanks, board, scratches[0], notes[game], blanks[0].key, int(slots[game].episode))
 
 
 @compiled_entry_of("training")
 def reset_bots(
     workspaces: BotWorkspaces,
-    weights: Annotated[Int32Array, 2],
-    seeds: Annotated[UInt64Array, 2],
+    bots: TableBotRecords,
     first: int,
     last: int,
 ) -> None:
-    """Prepare the bots, one for each seat of each game, by the game's row of weights."""
+    """Prepare the bots, one for each seat of each game."""
+    seats = len(workspaces) // len(bots)
     for game in range(first, last):
-        for seat in range(seeds.shape[1]):
-            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights[game], seeds[game, seat])
+        for seat in range(seats):
+            reset_workspace(workspaces[game * seats + seat], bots[game].weights, bots[game].seeds[seat])
 
 
 @compiled_entry_of("training")
 def play_bots(
     states: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     scratches: Scratches,
     notes: NoteRecords,
     score_records: ScoreRecords,
     observations: Observations,
     workspaces: BotWorkspaces,
-    kinds: Annotated[Int8Array, 2],
+    bots: TableBotRecords,
     ended: UInt8Array,
     first: int,
     last: int,
 ) -> None:
-    """Let the bots play until another seat (kind -1) is to move, or the game is over and scored."""
+    """Let the bots play until the network is to move, or the game is over and scored."""
+    seats = len(workspaces) // len(bots)
     for game in range(first, last):
-        board, state = boards[game // per_board], states[game]
+        board, state = boards[slots[game].board], states[game]
         if ended[game]:
             continue
-        while state.phase != Phase.OVER and kinds[game, state.to_move] >= 0:
+        while state.phase != Phase.OVER and bots[game].kinds[state.to_move] >= 0:
             seat = int(state.to_move)
-            kind, workspace = int(kinds[game, seat]), workspaces[game * kinds.shape[1] + seat]
+            kind, workspace = int(bots[game].kinds[seat]), workspaces[game * seats + seat]
             if kind == BotKind.RANDOM:
                 count = count_legal(state, board, scratches[0])
                 action = nth_legal(state, board, scratches[0], choose_uniformly(workspace, count))
@@ -164,40 +159,37 @@ def renew_games(
     states: States,
     blanks: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     scratches: Scratches,
     notes: NoteRecords,
     score_records: ScoreRecords,
-    seed: UInt32Array,
-    episodes: Int32Array,
     workspaces: BotWorkspaces,
-    weights: Annotated[Int32Array, 2],
-    seeds: Annotated[UInt64Array, 2],
+    bots: TableBotRecords,
     rewards: Annotated[Float32Array, 2],
     ended: UInt8Array,
     first: int,
     last: int,
 ) -> None:
     """Write the rewards of games that `play_bots` has ended and scored, deal the next ones, and prepare the bots."""
+    seats = len(workspaces) // len(bots)
     for game in range(first, last):
         if not ended[game]:
             continue
         for seat in range(states[game].players):
             rewards[game, seat] = utility(score_records[game], int(states[game].players), seat)
-        episodes[game] += 1
-        begin_game(
-            states, game, blanks, boards[game // per_board], scratches[0], notes[game], seed, int(episodes[game])
-        )
-        for seat in range(seeds.shape[1]):
-            seeds[game, seat] += np.uint64(1)
-            reset_workspace(workspaces[game * seeds.shape[1] + seat], weights[game], seeds[game, seat])
+        slots[game].episode += 1
+        board, episode = boards[slots[game].board], int(slots[game].episode)
+        begin_game(states, game, blanks, board, scratches[0], notes[game], blanks[0].key, episode)
+        for seat in range(seats):
+            bots[game].seeds[seat] += np.uint64(1)
+            reset_workspace(workspaces[game * seats + seat], bots[game].weights, bots[game].seeds[seat])
 
 
 @compiled_entry_of("training")
 def play_choices(
     states: States,
     boards: Boards,
-    per_board: int,
+    slots: GameSlots,
     scratches: Scratches,
     notes: NoteRecords,
     observations: Observations,
@@ -209,7 +201,7 @@ def play_choices(
     """Apply the choices that follow the last observation, in games that are not over."""
     for game in range(first, last):
         if not ended[game]:
-            board = boards[game // per_board]
+            board = boards[slots[game].board]
             action = action_of(observations[game], board, int(choices[game]))
             play_and_note(states[game], board, scratches[0], notes[game], action)
 
