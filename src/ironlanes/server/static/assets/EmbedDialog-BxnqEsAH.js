@@ -1,1 +1,0 @@
-export{t as default}from"./EmbedDialog-DuH0fmsv.js";

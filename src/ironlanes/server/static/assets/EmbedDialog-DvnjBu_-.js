@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-BN2g7b8-.js";

@@ -1,1 +1,0 @@
-import{Ki as e,hi as t,ji as n,pi as r}from"./shared-D00hV-Ys.js";import{t as i}from"./BoardThumbnail-1lY-QSNa.js";var a=t(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(t,o){var s=a(),c=n(s);i(c,{get board(){return o.board}}),e(s),r(t,s)}export{o as t};

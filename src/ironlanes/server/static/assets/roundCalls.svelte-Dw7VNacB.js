@@ -1,1 +1,0 @@
-import{Di as e,Et as t,Gn as n,qn as r}from"./shared-D00hV-Ys.js";function i(i){let a=null;e(()=>{let e=i();if(!e)return;let o=`${e.games.length} ${n(e)} ${r(e)}`;a!==null&&a!==o&&(n(e)||r(e))&&t(`turn`),a=o})}export{i as t};
