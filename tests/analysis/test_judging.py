@@ -13,8 +13,8 @@ from ironlanes.analysis.decisions.judgement import CLOSE_LOOK, LEAST_WORLDS, SCR
 from ironlanes.analysis.review.judging import (
     ADVANCE,
     LEAST_CLOSE,
-    Look,
     Question,
+    TakenLook,
     _close_effort,
     judge_decisions,
     screening_of,
@@ -52,10 +52,12 @@ def judgement(number: int, loss: float, error: float = 2.0) -> Judgement:
     )
 
 
-def weak_game(mistakes: int, *, is_usual: bool = True) -> tuple[dict[int, Look], dict[int, Question]]:
+def weak_game(mistakes: int, *, is_usual: bool = True) -> tuple[dict[int, TakenLook], dict[int, Question]]:
     """A game in which every decision is a mistake, the first one the largest: what the screening found, and was."""
     question = Question(SCREENING, (0, 1), None if is_usual else 1)
-    first = {number: Look(judgement(number, 30 - number / 10), EACH * question.playouts) for number in range(mistakes)}
+    first = {
+        number: TakenLook(judgement(number, 30 - number / 10), EACH * question.playouts) for number in range(mistakes)
+    }
     return first, dict.fromkeys(first, question)
 
 

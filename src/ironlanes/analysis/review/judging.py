@@ -60,7 +60,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TakenLook:
     """What a look found, and how many positions the network was shown for it."""
 
     judgement: Judgement
@@ -68,7 +68,7 @@ class Look:
 
 
 #: What is known of a game already, by the number of a decision, the effort and the seed.
-KnownLooks = dict[tuple[int, Effort, int], Look]
+KnownLooks = dict[tuple[int, Effort, int], TakenLook]
 
 
 class Judge:
@@ -79,12 +79,12 @@ class Judge:
         self._recorded = recorded
         self._known = {} if known is None else known
 
-    def __call__(self, number: int, question: Question, seed: int) -> Look:
+    def __call__(self, number: int, question: Question, seed: int) -> TakenLook:
         key = number, question.effort, seed
         if key not in self._known:
             decision, shown = self._recorded.decisions[number], self._network.shown
             judgement = judge(self._network, decision, list(question.candidates), question.effort, seed, question.later)
-            self._known[key] = Look(judgement, self._network.shown - shown)
+            self._known[key] = TakenLook(judgement, self._network.shown - shown)
         return self._known[key]
 
 
@@ -97,7 +97,7 @@ def _start_worker(record: Mapping[str, object]) -> None:
     _judge = Judge(NetworkValues(), read_recorded_game(record))
 
 
-def _work(number: int, question: Question, seed: int) -> Look:
+def _work(number: int, question: Question, seed: int) -> TakenLook:
     assert _judge is not None
     return _judge(number, question, seed)
 
@@ -127,7 +127,7 @@ def judge_decisions(
     with _workers(record, settings.jobs) as pool:
         judge_one = Judge(network, recorded, known) if pool is None else None
         screening = screening_of(network, recorded, settings)
-        first: dict[int, Look] = {}
+        first: dict[int, TakenLook] = {}
         for look in _each(pool, judge_one, screening, settings.seed):
             first[look.judgement.decision] = look
             report(len(first), total)
@@ -179,7 +179,7 @@ def screening_of(network: NetworkValues, recorded: RecordedGame, settings: Revie
 
 
 def second_looks(
-    first: Mapping[int, Look],
+    first: Mapping[int, TakenLook],
     screening: Mapping[int, Question],
     settings: ReviewSettings,
     action_index: Mapping[str, int],
@@ -246,13 +246,15 @@ def _may_be_mistake(judgement: Judgement) -> bool:
 
 def _each(
     pool: ProcessPoolExecutor | None, judge_one: Judge | None, questions: Mapping[int, Question], seed: int
-) -> Iterator[Look]:
+) -> Iterator[TakenLook]:
     """Look at the decisions that `questions` numbers."""
     if pool is None:
         assert judge_one is not None
         yield from (judge_one(number, question, seed) for number, question in questions.items())
         return
-    waiting: list[Future[Look]] = [pool.submit(_work, number, question, seed) for number, question in questions.items()]
+    waiting: list[Future[TakenLook]] = [
+        pool.submit(_work, number, question, seed) for number, question in questions.items()
+    ]
     yield from (future.result() for future in as_completed(waiting))
 
 

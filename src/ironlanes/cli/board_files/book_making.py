@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import typer
@@ -32,21 +33,21 @@ JSON_LINES = ".jsonl"
 PARQUET = ".parquet"
 
 
-def make_book(
-    board: str,
-    out: Path,
-    bot: str,
-    players: Sequence[int] | None,
-    games: int,
-    seed: int,
-    jobs: int | None,
-    *,
-    gpu: bool,
-    add: bool,
-) -> None:
+@dataclass(frozen=True)
+class BookGames:
+    """The games that are played for each number of players, and by what."""
+
+    bot: str
+    games: int
+    seed: int
+    jobs: int | None
+    gpu: bool
+
+
+def make_book(board: str, out: Path, players: Sequence[int] | None, wanted: BookGames, *, add: bool) -> None:
     """Play games for each number of players, and write the book after each."""
-    opened = open_board(board)
-    if gpu and bot != CHAMPION:
+    opened, bot = open_board(board), wanted.bot
+    if wanted.gpu and bot != CHAMPION:
         raise CommandError(f"--gpu plays games of {CHAMPION}, not of {bot}.")
     if not out.parent.is_dir():  # before the games are played
         raise CommandError(f"{out} can't be written: there is no folder {out.parent}.")
@@ -56,7 +57,7 @@ def make_book(
         check_entrants([bot])
         book = read_book(out, opened) if out.exists() else new_book(opened)
         for number in players or opened.rules.players:
-            counts = _count(opened, number, bot, games, seed, jobs, gpu)
+            counts = _count(opened, number, wanted)
             if add and (bot, number) in book.counts:
                 counts += book.counts[bot, number]
             book = book.with_counts(bot, number, counts)
@@ -68,14 +69,16 @@ def make_book(
         raise CommandError(f"{out} can't be written or read: {os_error_reason(error)}.") from error
 
 
-def _count(board: Board, players: int, bot: str, games: int, seed: int, jobs: int | None, gpu: bool) -> Counts:
-    if gpu:
+def _count(board: Board, players: int, wanted: BookGames) -> Counts:
+    games, seed = wanted.games, wanted.seed
+    if wanted.gpu:
         from ironlanes.book.network_games import count_network_games
 
         return count_network_games(board, players, games, seed)
     with ProgressLine("Playing games") as line:
+        cores = wanted.jobs or usable_cores()
         return count_bot_games(
-            board, players, bot, games, seed, jobs or usable_cores(), lambda done: line.update(f"{done} of {games}")
+            board, players, wanted.bot, games, seed, cores, lambda done: line.update(f"{done} of {games}")
         )
 
 

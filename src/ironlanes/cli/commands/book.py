@@ -79,9 +79,9 @@ def make(
     ] = False,
 ) -> None:
     """Let a bot play against itself, and write the book of its games."""
-    from ..board_files.book_making import make_book
+    from ..board_files.book_making import BookGames, make_book
 
-    make_book(board, out, bot, players, games, seed, jobs, gpu=gpu, add=add)
+    make_book(board, out, players, BookGames(bot, games, seed, jobs, gpu), add=add)
 
 
 @app.command()
