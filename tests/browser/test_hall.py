@@ -84,7 +84,7 @@ def test_the_title_can_be_read_while_the_train_passes(guest: BrowserGuest) -> No
     guest.page.goto("/")
     guest.see("continue-card")
     shot = guest.page.screenshot(clip=guest.page.evaluate(BEHIND))
-    brightest = max(high for _, high in Image.open(BytesIO(shot)).convert("RGB").getextrema())
+    brightest = max(Image.open(BytesIO(shot)).convert("RGB").tobytes())
     assert brightest < 100, "cream on it has a contrast of less than 4.5"
 
 

@@ -26,7 +26,13 @@ GAMES: Final = (
     ("germany", ("planner", "long-route"), 2, False),
 )
 SETTINGS: Final = ReviewSettings(
-    screening=Effort(4, 1, 1), second_look=Effort(4, 1, 1), close_look=Effort(6, 2, 2), close_looks=2, played_games=1
+    screening=Effort(4, 1, 1),
+    second_look=Effort(4, 1, 1),
+    close_look=Effort(6, 2, 2),
+    close_looks=2,
+    positions=40,
+    positions_if_unusual=30,
+    played_games=1,
 )
 #: How many of a game's decisions another move is judged for.
 ANSWERS: Final = 3

@@ -22,7 +22,11 @@ export interface ReviewSettings {
   readonly second_look: Effort;
   readonly close_look: Effort;
   readonly close_looks: number;
-  readonly second_looks: number;
+  /** How many lines of play the screening compares for a decision, on average. */
+  readonly screened: number;
+  /** How many positions the network is shown for a decision and a seat; and for one with an unusual move. */
+  readonly positions: number;
+  readonly positions_if_unusual: number;
   readonly played_games: number;
 }
 
@@ -89,6 +93,8 @@ export interface AnalysisNumbers {
   readonly review: {
     readonly format: number;
     readonly settings: ReviewSettings;
+    readonly advance: number;
+    readonly least_close: number;
     readonly few_positions: number;
     readonly few_ticket_choices: number;
     readonly least_share: number;

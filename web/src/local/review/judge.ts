@@ -57,13 +57,18 @@ export function candidatesAmong(network: NetworkValues, before: Positions): numb
   );
 }
 
-/** The actions that a decision is compared with, by number; the one that was played comes first. */
+/**
+ * The actions that a decision is compared with, by number, and whether the champion considers its move. The one that
+ * was played comes first, then the champion's favourite.
+ */
 export function candidatesOf(
   network: NetworkValues,
   before: Positions,
   { index, choices }: RecordedDecision,
-): number[] {
-  return choices < 2 ? [index] : [...new Set([index, ...candidatesAmong(network, before)])];
+): { readonly candidates: number[]; readonly isUsual: boolean } {
+  if (choices < 2) return { candidates: [index], isUsual: true };
+  const considered = candidatesAmong(network, before);
+  return { candidates: [...new Set([index, ...considered])], isUsual: considered.includes(index) };
 }
 
 /**

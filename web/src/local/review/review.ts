@@ -21,11 +21,13 @@ export function reviewOf(
   settings: ReviewSettings,
   report: Report,
 ): Review {
-  const { numbers } = network;
+  const { numbers, shown } = network;
   const { record } = recorded;
   const seats = settings.seats ?? upTo(record.players);
   const opened = reviewOpen(network, recorded, settings.seed);
-  const judgements = judgeDecisions(network, recorded, settings, report);
+  const chances = ticketChances(network, recorded, facts.tickets, settings);
+  const plans = championPlans(network, recorded, settings);
+  const judgements = judgeDecisions(network, recorded, settings, report, network.shown - shown);
   const review: Review = {
     format: numbers.review.format,
     map: record.map,
@@ -61,8 +63,8 @@ export function reviewOf(
     luck: [...opened.events],
     decisions: judgements,
     tickets: facts.tickets,
-    ticket_chances: ticketChances(network, recorded, facts.tickets, settings),
-    champion_plans: championPlans(network, recorded, settings),
+    ticket_chances: chances,
+    champion_plans: plans,
   };
   return rounded(review) as Review;
 }

@@ -7,3 +7,10 @@ export function paymentWords(payment: string): string {
     .map((cards) => language.words.cards.some(cards))
     .join(" + ");
 }
+
+/** A payment as its cards show it: `2 × red + 1 × locomotive`. */
+export function paymentLabel(payment: string): string {
+  return cardsOf(payment)
+    .map(({ card, count }) => `${count} × ${language.colour(card)}`)
+    .join(" + ");
+}

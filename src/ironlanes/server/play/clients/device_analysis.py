@@ -7,7 +7,7 @@ from dataclasses import asdict
 
 from ironlanes.analysis import chance, plays_like
 from ironlanes.analysis.decisions import answers, candidates, comparison, judgement
-from ironlanes.analysis.review import champion_plans, falls, moments, record_review, settings, ticket_chances
+from ironlanes.analysis.review import champion_plans, falls, judging, moments, record_review, settings, ticket_chances
 from ironlanes.analysis.values import calibration, equity
 from ironlanes.bots import search_bot
 from ironlanes.bots.learned import table_features
@@ -73,6 +73,8 @@ def analysis_file() -> bytes:
         "review": {
             "format": record_review.FORMAT,
             "settings": asdict(settings.ReviewSettings()),
+            "advance": judging.ADVANCE,
+            "least_close": judging.LEAST_CLOSE,
             "few_positions": settings.FEW_POSITIONS,
             "few_ticket_choices": settings.FEW_TICKET_CHOICES,
             "least_share": champion_plans.LEAST_SHARE,
