@@ -24,9 +24,9 @@ def test_a_chapter_of_a_book(tmp_path: Path) -> None:
         assert chapter["players"] == len(chapter["turn_order"]) == 4
         assert [each["name"] for each in chapter["tickets"]] == [ticket.name for ticket in board.tickets]
         assert [each["name"] for each in chapter["tracks"]] == [track.name for track in board.tracks]
-        assert (chapter["who"], fewest["who"]) == ("champion", ["champion", "beginner"])
+        assert (chapter["who"], fewest["who"]) == ("champion", ["champion", "expert", "steady", "beginner"])
         beginner = browser.http.get("/api/boards/usa/book?who=beginner").json()
-        assert (beginner["players"], beginner["chapter"]["games"]) == ([2], 600)
+        assert (beginner["players"], beginner["chapter"]["games"]) == ([2], 400)
         assert browser.http.get("/api/boards/usa/book?who=champion&players=4").json()["chapter"] == chapter
         assert "chapter" not in browser.http.get("/api/boards/usa/book?who=nobody").json()
         assert browser.http.get("/api/boards/usa/own-book?players=2").json() == {}
