@@ -1,0 +1,1 @@
+export{t as default}from"./CorrespondenceGames-xv0V_g-M.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./EmbedDialog-BN2g7b8-.js";

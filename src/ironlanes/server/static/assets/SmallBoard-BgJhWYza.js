@@ -1,1 +1,0 @@
-import{Bi as e,Si as t,ta as n,wi as r}from"./shared-B0Id_i1Y.js";import{t as i}from"./BoardThumbnail-DYKj7Ocj.js";var a=r(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(r,o){var s=a(),c=e(s);i(c,{get board(){return o.board}}),n(s),t(r,s)}export{o as t};
