@@ -1,6 +1,6 @@
 import type { LevelLike, LevelOnBoard } from "../net/messages";
 import type { AnalysisNumbers } from "./lockstep/analysisNumbers";
-import { meanOf, varianceOf } from "./review/numbers";
+import { meanOf, varianceOf } from "./numbers";
 
 /** The points that somebody lost by errors in a game that was reviewed. */
 export interface LostPoints {

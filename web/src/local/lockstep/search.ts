@@ -1,4 +1,5 @@
 import { type Game, NONE } from "../game";
+import { meanOf, oddsOf, sumOf, varianceOf } from "../numbers";
 import type { AnalysisNumbers } from "./analysisNumbers";
 import type { NetworkValues } from "./networkValues";
 import { playRounds, playToEnd } from "./playouts";
@@ -67,11 +68,7 @@ export class Search {
   #candidates(before: Positions, affordable: number): number[] {
     const { most_at_the_end, least_choices, settings } = this.#numbers;
     const choices = this.network.choices(before);
-    const logits = choices.logits[0]!;
-    const highest = logits.reduce((most, logit) => Math.max(most, logit), -Infinity);
-    const shares = Array.from(logits, (logit) => Math.exp(logit - highest));
-    const whole = shares.reduce((sum, share) => sum + share, 0);
-    const odds = shares.map((share) => share / whole);
+    const odds = oddsOf(choices.logits[0]!);
     const isLast = before.number(0, "last_turn_of") === before.number(0, "to_move");
     const most = isLast ? most_at_the_end : Math.min(settings.most, Math.max(least_choices, affordable));
     const least = isLast ? Number.MIN_VALUE : settings.least_odds;
@@ -130,7 +127,7 @@ export class Search {
       const score = scores.at(row);
       const totals = score.numbers("total");
       const winners = [...score.numbers("is_winner").subarray(0, players)];
-      const share = winners[seat]! / winners.reduce((sum, each) => sum + each, 0);
+      const share = winners[seat]! / sumOf(winners);
       const others = Math.max(...upTo(players).flatMap((other) => (other === seat ? [] : [totals[other]!])));
       const ahead = Math.max(-most_ahead, Math.min(most_ahead, (totals[seat]! - others) / points_ahead));
       return (win_share * (share - 1 / players) * players) / (players - 1) + (1 - win_share) * ahead;
@@ -143,17 +140,12 @@ export class Search {
     for (const number of remaining) {
       if (number === 0) continue;
       const ahead = found[number]!.map((utility, world) => utility - found[0]![world]!);
-      const mean = meanOf(ahead);
-      const variance = ahead.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (ahead.length - 1);
-      const sure = mean - this.#numbers.settings.errors * Math.sqrt((variance * factor) / ahead.length);
+      const error = Math.sqrt((varianceOf(ahead) * factor) / ahead.length);
+      const sure = meanOf(ahead) - this.#numbers.settings.errors * error;
       if (sure > most) [best, most] = [number, sure];
     }
     return best;
   }
-}
-
-function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 }
 
 /** The better half of the candidates; the champion's own always stays. */

@@ -1,5 +1,6 @@
 import { Fractions, LongNumbers, type RecordBlock } from "../../engine/kernels";
 import type { DeviceBoard } from "../board";
+import { meanOf } from "../numbers";
 import type { AnalysisNumbers } from "./analysisNumbers";
 import { Positions, upTo } from "./positions";
 import type { Seeds } from "./seeds";
@@ -52,7 +53,7 @@ export function drawWorlds(
   // A world that was chosen twice gets another order of the deck each time.
   positions.shuffleCards(seeds);
   const factors = halves.filter(({ states }) => states.length > 0).map(({ states, size }) => 1 + states.length / size);
-  return { positions, varianceFactor: factors.reduce((sum, each) => sum + each, 0) / factors.length };
+  return { positions, varianceFactor: meanOf(factors) };
 }
 
 interface Half {

@@ -3,7 +3,7 @@ import type { AnalysisNumbers } from "../lockstep/analysisNumbers";
 import { upTo } from "../lockstep/positions";
 import { isMistake } from "./judge";
 import type { OpenReview } from "./luck";
-import { sumOf } from "./numbers";
+import { sumOf } from "../numbers";
 import { type RecordedGame, wordsOf } from "./recordedGame";
 
 const CHANCE_KINDS: readonly ChanceKind[] = ["deal", "blind-card", "display", "tickets-offered", "tunnel"];

@@ -4,7 +4,7 @@ import type { CardFacts, PointsByKind, RecordFacts, Tempo, TurnKind } from "../.
 import type { NetworkValues } from "../lockstep/networkValues";
 import { upTo } from "../lockstep/positions";
 import { countKinds, deckOf, extraChances, LOCOMOTIVE } from "./chance";
-import { dot, sumOf } from "./numbers";
+import { dot, sumOf } from "../numbers";
 import { type RecordedDecision, type RecordedGame, turnsOf, wordsOf } from "./recordedGame";
 import { ticketFacts } from "./ticketFacts";
 

@@ -1,5 +1,5 @@
 import { upTo } from "../lockstep/positions";
-import { largest } from "./numbers";
+import { largest } from "../numbers";
 import type { RecordedDecision } from "./recordedGame";
 
 /** Some turns in which a seat's chance to win fell. */

@@ -6,7 +6,7 @@ import { playRounds } from "../lockstep/playouts";
 import { type Positions, upTo } from "../lockstep/positions";
 import { Seeds } from "../lockstep/seeds";
 import { drawWorlds } from "../lockstep/worlds";
-import { largest, meanOf, sumOf, varianceOf } from "./numbers";
+import { largest, meanOf, oddsOf, sumOf, varianceOf } from "../numbers";
 import type { RecordedDecision } from "./recordedGame";
 import { Calibration, leadOf, utilityOf, type Value, valuesOf } from "./values";
 
@@ -45,12 +45,9 @@ export function withoutLoss(judgement: Judgement): Judgement {
 export function candidatesAmong(network: NetworkValues, before: Positions): number[] {
   const { least_probability, most } = network.numbers.decisions;
   const choices = network.choices(before);
-  const logits = choices.logits[0]!;
-  const highest = logits.reduce((best, logit) => Math.max(best, logit), -Infinity);
-  const odds = Array.from(logits, (logit) => Math.exp(logit - highest));
-  const whole = sumOf(odds);
+  const odds = oddsOf(choices.logits[0]!);
   const order = upTo(odds.length).sort((one, other) => odds[other]! - odds[one]!);
-  const likely = order.slice(0, most).filter((choice) => odds[choice]! / whole >= least_probability);
+  const likely = order.slice(0, most).filter((choice) => odds[choice]! >= least_probability);
   return choices.actions(
     likely,
     likely.map(() => 0),

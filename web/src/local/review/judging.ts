@@ -2,7 +2,7 @@ import type { Judgement } from "../../net/review";
 import type { Effort, ReviewSettings } from "../lockstep/analysisNumbers";
 import type { NetworkValues } from "../lockstep/networkValues";
 import { brief, candidatesOf, halved, isCertain, judge, withoutLoss } from "./judge";
-import { sumOf } from "./numbers";
+import { sumOf } from "../numbers";
 import type { RecordedGame } from "./recordedGame";
 
 /** Called with the number of steps that are done, and of all steps. */

@@ -3,7 +3,7 @@ import type { NetworkValues } from "../lockstep/networkValues";
 import { Positions } from "../lockstep/positions";
 import { Seeds } from "../lockstep/seeds";
 import { type Outcomes, outcomesOf } from "./chance";
-import { dot, varianceOf } from "./numbers";
+import { dot, varianceOf } from "../numbers";
 import type { RecordedGame } from "./recordedGame";
 import { leadOf, type Value, valuesOf } from "./values";
 

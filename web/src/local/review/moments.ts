@@ -10,7 +10,7 @@ import { replyOf, replyWith, ticketEffects } from "./consequences";
 import { type Fall, largestFalls } from "./falls";
 import { isCertain, isMistake } from "./judge";
 import type { OpenReview } from "./luck";
-import { largest } from "./numbers";
+import { largest } from "../numbers";
 import { LUCK_REASONS, reasonFor, UNLUCKY_REASONS } from "./reasons";
 import { type RecordedDecision, type RecordedGame, wordsOf } from "./recordedGame";
 

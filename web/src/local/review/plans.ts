@@ -4,7 +4,7 @@ import type { NetworkValues } from "../lockstep/networkValues";
 import { completions, playToEnd } from "../lockstep/playouts";
 import { type Positions, upTo } from "../lockstep/positions";
 import { Seeds } from "../lockstep/seeds";
-import { meanOf, varianceOf } from "./numbers";
+import { meanOf, varianceOf } from "../numbers";
 import type { RecordedDecision, RecordedGame } from "./recordedGame";
 
 /** The parts of a review that seeds belong to. */

@@ -5,7 +5,7 @@ import type { NetworkValues } from "../lockstep/networkValues";
 import { playSetup, playToEnd } from "../lockstep/playouts";
 import { type Positions, upTo } from "../lockstep/positions";
 import type { Seeds } from "../lockstep/seeds";
-import { dot, meanOf, sumOf, varianceOf } from "./numbers";
+import { dot, meanOf, sumOf, varianceOf } from "../numbers";
 
 /** What a position is worth to every seat with open cards, with standard errors. */
 export interface Value {

@@ -21,3 +21,11 @@ export function dot(one: readonly number[], other: readonly number[]): number {
 export function largest(numbers: readonly number[]): number {
   return numbers.indexOf(Math.max(...numbers));
 }
+
+/** How likely each choice is, by a network's logits. */
+export function oddsOf(logits: Float32Array): number[] {
+  const highest = logits.reduce((most, logit) => Math.max(most, logit), -Infinity);
+  const shares = Array.from(logits, (logit) => Math.exp(logit - highest));
+  const whole = sumOf(shares);
+  return shares.map((share) => share / whole);
+}
