@@ -24,8 +24,9 @@ from ironlanes.server.model.messages.incoming import VERSION
 from tests.support.patches import apply
 
 SEATS: Final = 4
-#: A browser that hears nothing asks so often whether the server is still there, in seconds.
-PING_SECONDS: Final = 2.5
+#: A browser looks every few seconds for how long it has heard nothing, and asks after this much silence.
+PULSE_SECONDS: Final = 2.5
+SILENCE_SECONDS: Final = 4.0
 #: Seconds after which what is waited for will not come any more.
 TIMEOUT: Final = 60.0
 
@@ -44,9 +45,8 @@ class SocketClient:
         self._sent = 0
         #: An action that is not answered yet.
         self._pending: str | None = None
-        self._beat: asyncio.TimerHandle | None = None
-        #: Whether anything but the answer to a ping has come since the last beat: then a browser does not ask.
-        self._has_heard = False
+        self._pulse: asyncio.TimerHandle | None = None
+        self._heard_at = 0.0
 
     async def come(self, port: int, table: str, cookie: str) -> None:
         """Open the socket, and say hello."""
@@ -55,13 +55,14 @@ class SocketClient:
 
     def start_pings(self) -> None:
         """Ask from now on, as a browser does, whether the server is still there."""
-        if self._beat is None:
-            self._ping_later(self._table.random.random() * PING_SECONDS)
+        if self._pulse is None:
+            self._heard_at = time.perf_counter()
+            self._ping_later(self._table.random.random() * PULSE_SECONDS)
 
     def stop_pings(self) -> None:
-        if self._beat is not None:
-            self._beat.cancel()
-            self._beat = None
+        if self._pulse is not None:
+            self._pulse.cancel()
+            self._pulse = None
 
     def leave(self) -> None:
         self.stop_pings()
@@ -96,21 +97,18 @@ class SocketClient:
         self._socket.send(text)
 
     def _ping_later(self, seconds: float) -> None:
-        self._beat = asyncio.get_running_loop().call_later(seconds, self._ping)
+        self._pulse = asyncio.get_running_loop().call_later(seconds, self._ping)
 
     def _ping(self) -> None:
-        if not self._has_heard:
+        if time.perf_counter() - self._heard_at >= SILENCE_SECONDS:
             self._send({"t": "ping"})
-        self._has_heard = False
-        self._ping_later(PING_SECONDS)
+        self._ping_later(PULSE_SECONDS)
 
     def _hear(self, text: bytes) -> None:
-        now = time.perf_counter()
+        now = self._heard_at = time.perf_counter()
         message: dict[str, Any] = json.loads(text)
         kind = message["t"]
         self._table.traffic.count(kind, text)
-        if kind != "pong":
-            self._has_heard = True
         if self._table.keep is not None and self.number == 0 and kind != "pong":
             self._table.keep.append(text)
         if kind == "step":

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ActRequest, FromBrowser, ToBrowser } from "./messages";
 import { Outbox } from "./outbox";
-import { type Connection, DEAD_MS, GameSocket, LATER_MS, PING_MS } from "./socket";
+import { type Connection, DEAD_MS, GameSocket, LATER_MS, PULSE_MS } from "./socket";
 
 /** A web socket whose other end is the test. */
 class Wire {
@@ -111,7 +111,7 @@ describe("the connection", () => {
     wire().open();
     socket.send(act("a"));
     for (let beat = 0; beat < 2; beat++) {
-      vi.advanceTimersByTime(PING_MS);
+      vi.advanceTimersByTime(PULSE_MS);
       wire().hear({ t: "pong" });
     }
     expect(wire().acts()).toEqual(["a", "a"]);
@@ -122,26 +122,36 @@ describe("the connection", () => {
     wire().open();
     wire().hear({ t: "pong" });
     expect(connections).toEqual(["online"]);
-    vi.advanceTimersByTime(DEAD_MS + PING_MS);
+    vi.advanceTimersByTime(DEAD_MS + PULSE_MS);
     expect(connections).toEqual(["online", "offline"]);
     vi.advanceTimersByTime(700);
     expect(Wire.all).toHaveLength(2);
   });
 
-  it("asks whether the server is there only when nothing else was heard of it", () => {
+  it("asks whether the server is there only after a while without a word from it", () => {
     connected();
     wire().open();
     const pings = (): number => wire().written.filter((message) => message.t === "ping").length;
-    vi.advanceTimersByTime(PING_MS);
+    const pulse = (): number => {
+      vi.advanceTimersByTime(PULSE_MS);
+      return pings();
+    };
+    expect([pulse(), pulse()]).toEqual([0, 1]);
     wire().hear({ t: "pong" });
-    vi.advanceTimersByTime(PING_MS); // the answer to a ping does not take the place of the next
-    expect(pings()).toBe(2);
-    wire().hear({ t: "pong" });
+    expect([pulse(), pulse()]).toEqual([1, 2]);
     wire().hear({ t: "ack", id: "a" });
-    vi.advanceTimersByTime(PING_MS);
-    expect(pings()).toBe(2);
-    vi.advanceTimersByTime(PING_MS);
-    expect(pings()).toBe(3);
+    expect([pulse(), pulse(), pulse()]).toEqual([2, 3, 4]);
+    expect(connections).toEqual(["online"]);
+  });
+
+  it("asks at once after a pause in which its timers did not run", () => {
+    connected();
+    wire().open();
+    wire().hear({ t: "pong" });
+    vi.setSystemTime(Date.now() + 60_000);
+    vi.advanceTimersByTime(PULSE_MS);
+    expect(wire().written.at(-1)).toEqual({ t: "ping" });
+    expect(connections).toEqual(["online"]);
   });
 
   it("comes back at once when the network does", () => {

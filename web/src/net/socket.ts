@@ -7,7 +7,10 @@ type RetryLater = "storage" | "too-fast";
 export type Connection =
   "connecting" | "online" | "offline" | "replaced" | "version" | "gone" | "unreadable" | RetryLater;
 
-export const PING_MS = 2500;
+/** From one look at how long nothing was heard to the next. */
+export const PULSE_MS = 2500;
+/** After this much silence the browser asks whether the server is there, and after that much it gives the connection up. */
+export const SILENCE_MS = 4000;
 export const DEAD_MS = 9000;
 export const RESEND_MS = 4000;
 const FIRST_WAIT_MS = 500;
@@ -34,8 +37,8 @@ export interface SocketOptions {
 }
 
 /**
- * A lasting connection: it pings where nothing else is heard, detects silence, reconnects, and sends unanswered messages
- * again.
+ * A lasting connection: it pings when nothing was heard for a while, reconnects after silence, and sends unanswered
+ * messages again.
  */
 export class GameSocket {
   #socket: WebSocket | null = null;
@@ -44,8 +47,6 @@ export class GameSocket {
   #retryLater: RetryLater | null = null;
   #lastHeard = 0;
   #lastPulse = 0;
-  /** Whether anything but the answer to a ping has come since the last pulse: then the server is there, and is not asked. */
-  #heardSincePulse = false;
   #sent = new Map<string, number>();
   #reconnectTimer: ReturnType<typeof setTimeout> | null = null;
   #pulseTimer: ReturnType<typeof setInterval> | null = null;
@@ -86,8 +87,7 @@ export class GameSocket {
     const socket = (this.options.connect ?? ((address) => new WebSocket(address)))(this.options.address);
     this.#socket = socket;
     this.#lastHeard = this.#lastPulse = Date.now();
-    this.#heardSincePulse = false;
-    this.#pulseTimer = setInterval(this.#pulse, PING_MS);
+    this.#pulseTimer = setInterval(this.#pulse, PULSE_MS);
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (event) => this.#received(socket, JSON.parse(String(event.data)) as ToBrowser);
     socket.onclose = () => this.#lost(socket);
@@ -104,7 +104,6 @@ export class GameSocket {
   #received(socket: WebSocket, message: ToBrowser): void {
     if (socket !== this.#socket) return;
     this.#lastHeard = Date.now();
-    if (message.t !== "pong") this.#heardSincePulse = true;
     this.#tries = 0;
     if (message.t === "goodbye" && FINAL.has(message.why)) {
       this.#end(message.why as Connection);
@@ -139,15 +138,15 @@ export class GameSocket {
   #pulse = (): void => {
     const now = Date.now();
     // Browsers slow the timers of hidden tabs down, so the silence is this browser's, not the server's.
-    if (now - this.#lastPulse > 2 * PING_MS) this.#lastHeard = Math.max(this.#lastHeard, now - PING_MS);
+    if (now - this.#lastPulse > 2 * PULSE_MS) this.#lastHeard = Math.max(this.#lastHeard, now - SILENCE_MS);
     this.#lastPulse = now;
-    if (now - this.#lastHeard > DEAD_MS) {
+    const silence = now - this.#lastHeard;
+    if (silence > DEAD_MS) {
       this.#drop();
       return;
     }
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (!this.#heardSincePulse) this.#write({ t: "ping" });
-    this.#heardSincePulse = false;
+    if (silence >= SILENCE_MS) this.#write({ t: "ping" });
     for (const message of this.options.outbox.waiting) {
       if (now - (this.#sent.get(message.id) ?? 0) > RESEND_MS) this.#transmit(message);
     }
