@@ -127,7 +127,7 @@ def uvicorn_config(app: FastAPI) -> uvicorn.Config:
         forwarded_allow_ips=proxies.for_uvicorn(),
         ws="websockets-sansio",
         ws_max_size=4 * MAX_MESSAGE,  # what is a little too long is refused politely, what is more ends the connection
-        ws_ping_interval=10,
+        ws_ping_interval=20,
         ws_ping_timeout=10,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,

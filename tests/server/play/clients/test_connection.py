@@ -54,6 +54,32 @@ async def test_the_close_message_comes_last_and_once() -> None:
 
 
 @async_test
+async def test_messages_that_come_together_are_written_together() -> None:
+    connection = Connection("user", "name", Limits())
+    said: list[str] = []
+
+    async def send(text: str) -> None:
+        said.append(text)
+
+    class NotedWrites:
+        def hold_writes(self) -> None:
+            said.append("[")
+
+        def release_writes(self) -> None:
+            said.append("]")
+
+    connection.writes = NotedWrites()
+    writing = asyncio.create_task(connection.write(send))
+    await asyncio.sleep(0)
+    connection.send(b"one")
+    connection.send(b"two", b"three")
+    connection.send(b"four")
+    assert said == ["one", "[", "two", "three", "]", "four"]
+    connection.close("restart")
+    await writing
+
+
+@async_test
 async def test_a_message_goes_out_at_once_and_in_order_after_a_browser_did_not_read() -> None:
     connection = Connection("user", "name", Limits())
     said: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from ...model.appearance import Appearance
 from ...model.messages.outgoing import CloseReason
@@ -25,6 +25,14 @@ CLOSE_CODES: Final[dict[CloseReason, int]] = {
     "storage": 1013,
     "too-fast": 1008,
 }
+
+
+class Writes(Protocol):
+    """Sends what several messages come to in one piece: each piece costs the system more than most messages."""
+
+    def hold_writes(self) -> None: ...
+
+    def release_writes(self) -> None: ...
 
 
 class Connection:
@@ -49,6 +57,8 @@ class Connection:
         self.excess = TokenBucket(limits.excess)
         self.chat = TokenBucket(limits.chat)
         self.hints = TokenBucket(limits.hints)
+        #: How messages are sent together, if the server can do that.
+        self.writes: Writes | None = None
         self._max_queued = limits.queue
         self._queue = deque[bytes]()
         self._wake = asyncio.Event()
@@ -68,10 +78,20 @@ class Connection:
             self._queue.clear()
             self.close("slow")
             return
-        queue, send_text = self._queue, self._send_text
-        queue.extend(messages)
-        if send_text is None:
+        self._queue.extend(messages)
+        if self._send_text is None:
             return
+        if len(messages) == 1 or self.writes is None:
+            self._send_queued(self._send_text)
+            return
+        self.writes.hold_writes()
+        try:
+            self._send_queued(self._send_text)
+        finally:
+            self.writes.release_writes()
+
+    def _send_queued(self, send_text: Callable[[str], Awaitable[None]]) -> None:
+        queue = self._queue
         while queue:
             self._unfinished = start(send_text(queue[0].decode()))
             if self._unfinished is not None:  # `write` sends the rest

@@ -102,6 +102,7 @@ async def _serve_visitor(
     await websocket.accept(headers=[each for each in answer.raw_headers if each[0] == b"set-cookie"])
     tcp = tcp_connection_of(websocket.scope)
     connection = Connection(user, await app_state.tables.people.name_of(user), app_state.settings.limits)
+    connection.writes = tcp
     connection.address = address_of(websocket)
     connection.session = session_of_socket(websocket, visitor)
     connection.appearance = await app_state.storage.appearances.of_user(user)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from .tcp_connection import TcpConnection
@@ -16,13 +17,26 @@ class InnerTransport(asyncio.Transport):
         super().__init__()
         self._connection = connection
         self._transport = transport
+        self._write_out: Callable[[Any], None] = transport.write
+        self._held: list[bytes] = []
         # These are called for every message, so they bypass this class.
         self.write = transport.write  # type: ignore[method-assign]
         self.is_closing = transport.is_closing  # type: ignore[method-assign]
 
     def mute(self) -> None:
         """Discard everything that the inner protocol still writes after a web socket's last frame."""
-        self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
+        self._write_out = self.write = lambda data: None  # type: ignore[method-assign] # noqa: ARG005
+
+    def hold_writes(self) -> None:
+        """Collect what the inner protocol writes from now on."""
+        self.write = self._held.append  # type: ignore[assignment,method-assign]
+
+    def release_writes(self) -> None:
+        """Write what was collected in one piece, which takes the system, and the client, no longer than one message."""
+        self.write = self._write_out  # type: ignore[assignment]
+        if self._held:
+            self._write_out(b"".join(self._held))
+            self._held.clear()
 
     def get_extra_info(self, name: str, default: object = None) -> object:
         return self._transport.get_extra_info(name, default)
@@ -45,8 +59,11 @@ class InnerTransport(asyncio.Transport):
         return not self._connection.is_inner_paused
 
     def pause_reading(self) -> None:
+        """Note that the inner protocol is full; the connection stops reading when more comes, which is rare.
+
+        uvicorn pauses with every message of a web socket, until the application has taken it.
+        """
         self._connection.is_inner_paused = True
-        self._connection.adjust_reading()
 
     def resume_reading(self) -> None:
         self._connection.is_inner_paused = False

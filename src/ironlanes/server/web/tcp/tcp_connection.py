@@ -155,6 +155,8 @@ class TcpConnection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if self._is_ended or self._inner is None:
             return
+        if self.is_inner_paused:
+            self.adjust_reading()
         if self._is_socket:
             self._receive_frames(data)
             return
@@ -196,6 +198,16 @@ class TcpConnection(asyncio.Protocol):
             (self._transport.resume_reading if reads else self._transport.pause_reading)()
 
     # ---- web sockets
+
+    def hold_writes(self) -> None:
+        """Collect what is sent from now on."""
+        if self._inner_transport is not None:
+            self._inner_transport.hold_writes()
+
+    def release_writes(self) -> None:
+        """Send what was collected, in one piece."""
+        if self._inner_transport is not None:
+            self._inner_transport.release_writes()
 
     def stop_reading(self) -> None:
         """Ignore what the client still sends, and close the connection soon."""
