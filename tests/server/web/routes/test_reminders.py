@@ -6,9 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from ironlanes.server.people.reminders.push_message import new_key, public_point, read_key
-from ironlanes.server.runtime.base64url import to_base64url
-from tests.server.people.reminders.test_push_message import AUTH, POINT
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.running_server import RunningServer, running
 
@@ -39,23 +36,3 @@ def test_a_guest_without_a_seat_leaves_nothing_behind(
     for browser in (ada, eve):
         answer = browser.http.request(method, address, json=body)
         assert answer.status_code == 204 or reason(answer) != refused
-
-
-def test_who_knows_where_a_browser_is_reminded_does_not_get_its_notices(
-    ada: AccountBrowser, eve: AccountBrowser
-) -> None:
-    for browser in (ada, eve):
-        browser.table()
-    way = PUSH | {"endpoint": "https://fcm.googleapis.com/ada", "p256dh": POINT, "auth": AUTH}
-
-    def reminded(browser: AccountBrowser) -> list[str]:
-        endpoints: list[str] = browser.http.get("/api/reminders").json()["endpoints"]
-        return endpoints
-
-    assert ada.http.post("/api/reminders/push", json=way).status_code == 204
-    point = to_base64url(public_point(read_key(new_key()).public_key()))
-    for other in ({"auth": to_base64url(bytes(16))}, {"p256dh": point}):
-        assert reason(eve.http.post("/api/reminders/push", json=way | other)) == (409, "wrong-endpoint")
-    assert (reminded(ada), reminded(eve)) == ([way["endpoint"]], [])
-    assert eve.http.post("/api/reminders/push", json=way).status_code == 204, "it is the same browser"
-    assert (reminded(ada), reminded(eve)) == ([], [way["endpoint"]])
