@@ -62,7 +62,9 @@ def scanned(connection: sqlite3.Connection, statement: ExecutedStatement) -> set
     for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {statement.sql}", statement.values):
         scan = re.match(r"SCAN (\w+)( USING)?", step)
         # Only the beginning of an index is read where its order is asked for and nothing is left out or counted.
-        is_bounded = scan is not None and scan[2] and re.search(rf"FROM {scan[1]} ORDER BY [^()]* LIMIT ", statement.sql)
+        is_bounded = (
+            scan is not None and scan[2] and re.search(rf"FROM {scan[1]} ORDER BY [^()]* LIMIT ", statement.sql)
+        )
         if scan is not None and not is_bounded and not scan[1].startswith("pragma_"):
             found.add(names.get(scan[1], ""))
         elif "AUTOMATIC" in step:
