@@ -271,13 +271,50 @@ async def test_checkpoints_are_made_in_a_thread(file: Path, monkeypatch: pytest.
         assert (threads, file.read_bytes()) == ([], before), "no commit has made a checkpoint"
         await database.commit([said("table", seq, "hello") for seq in range(few, many)]).wait()
         async with asyncio.timeout(TIMEOUT):
-            while not threads:
+            while len(threads) < 2:
                 await asyncio.sleep(0.01)
         assert lines_in_file_alone(file) == many
         assert threading.main_thread() not in threads
+        log = file.with_name(f"{file.name}-wal")
+        size = log.stat().st_size
+        await database.commit([said("table", many, "x" * 5000)]).wait()
+        assert log.stat().st_size == size, "SQLite has begun its log anew"
         assert tasks.running == [sqlite_database.TASK]
         await database.close()
         assert tasks.running == []
+
+
+@async_test
+async def test_commits_wait_while_the_rest_of_a_checkpoint_is_made(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Path | str] = []
+    is_done = threading.Event()
+
+    def checkpoint(path: Path | str) -> None:
+        begun.append(path)
+        if len(begun) == 2:
+            assert is_done.wait(TIMEOUT)
+
+    monkeypatch.setattr(sqlite_database, "_checkpoint", checkpoint)
+    monkeypatch.setattr(sqlite_database, "CHECKPOINT_SECONDS", 0.01)
+    monkeypatch.setattr(sqlite_database, "CHECKPOINT_CHANGES", 1)
+    async with TaskSupervisor() as tasks:
+        database = await open_database(file, tasks=tasks)
+        await database.commit([said("table", 0, "hello")]).wait()
+        async with asyncio.timeout(TIMEOUT):
+            while len(begun) < 2:
+                await asyncio.sleep(0.01)
+        asked = database.commit([said("table", 1, "hello")])
+        await asyncio.sleep(0.05)
+        assert not asked.is_done
+        assert await database.fetch_number("SELECT count(*) FROM events") == 2, "a query waits for nobody"
+        assert asked.is_done
+        waiting = database.commit([said("table", 2, "hello")])
+        await asyncio.sleep(0.05)
+        assert not waiting.is_done
+        is_done.set()
+        async with asyncio.timeout(TIMEOUT):
+            await waiting.wait()
+        await database.close()
 
 
 def modes(folder: Path) -> set[int]:

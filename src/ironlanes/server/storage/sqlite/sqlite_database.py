@@ -27,9 +27,9 @@ from .sqlite_connection import open_beside, open_file, readable
 #: The name of the background task that makes checkpoints, and how it makes one without waiting for anybody.
 TASK: Final = "checkpoints"
 CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
-#: Seconds from one look at whether a checkpoint is due to the next, and how many changed rows make it due.
+#: Seconds from one look at whether a checkpoint is due to the next, and how many changed rows make it due: some 25 MB.
 CHECKPOINT_SECONDS: Final = 1.0
-CHECKPOINT_CHANGES: Final = 1000
+CHECKPOINT_CHANGES: Final = 4000
 #: The pages of SQLite's log after which a commit makes the checkpoint itself, because the thread is too slow.
 MAX_LOG_PAGES: Final = 20_000
 
@@ -45,6 +45,8 @@ class SqliteDatabase(Database):
         self._path = path
         self._tasks: TaskSupervisor | None = None
         self._waiting = deque[WaitingCommit]()
+        #: Whether commits wait for the end of a checkpoint.
+        self._is_held = False
         try:
             self._connection = open_beside(Path(path)) if is_beside else open_file(path)
             self._migrate(may_upgrade=not is_beside)
@@ -87,10 +89,15 @@ class SqliteDatabase(Database):
     def _commit(self, changes: Sequence[Change]) -> Commit:
         self._connection.outage.check()
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._save_waiting)
+            asyncio.get_running_loop().call_soon(self._end_turn)
         commit = Commit()
         self._waiting.append(WaitingCommit(changes, commit))
         return commit
+
+    def _end_turn(self) -> None:
+        """Save the commits of one turn of the event loop."""
+        if not self._is_held:
+            self._save_waiting()
 
     def _save_waiting(self) -> None:
         """Save what waits in one transaction; where something in it can't be saved, each commit on its own."""
@@ -137,10 +144,10 @@ class SqliteDatabase(Database):
             tasks.start(TASK, self._checkpoint_regularly)
 
     async def _checkpoint_regularly(self) -> None:
-        """Move what is committed from SQLite's log into its file: most of it in a thread, while others are served.
+        """Move what is committed from SQLite's log into its file, in a thread: a checkpoint waits for the disk.
 
-        A checkpoint of a thousand changes takes 20 ms and more, most of them for the disk. The connection that saves
-        only moves what was added meanwhile, so that SQLite can begin its log anew.
+        SQLite begins its log anew only when all of it was moved. So what was added meanwhile is moved next, which takes
+        a moment, and commits wait for that.
         """
         done = 0
         while True:
@@ -149,7 +156,15 @@ class SqliteDatabase(Database):
                 done = self._connection.total_changes
                 with suppress(StorageUnavailable), readable():  # the operator hears of it from the next commit
                     await asyncio.to_thread(_checkpoint, self._path)
-                    self._connection.execute(CHECKPOINT)
+                    await self._move_rest()
+
+    async def _move_rest(self) -> None:
+        self._is_held = True
+        try:
+            await asyncio.to_thread(_checkpoint, self._path)
+        finally:
+            self._is_held = False
+            self._save_waiting()
 
     async def publish(self, message: str) -> None:
         """Do nothing: no other server can use the file."""
