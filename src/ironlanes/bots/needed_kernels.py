@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ironlanes.game.kernel_sets import Entries
-from ironlanes.kernel.mode import MODE, Mode
+from ironlanes.kernel.execution import are_kernels_slow
 
 from .characters import CHARACTER_NAMES
 from .kernel_bot import spec_of_kernel_bot
@@ -13,7 +13,7 @@ from .kernels.dispatch import BotKind
 from .kernels.kernel_sets import BOTS, RANDOM_BOT
 from .levels import GRANDMASTER, OFFERED_LEVELS
 
-#: The bots that take some seconds for a decision where kernels are interpreted, and the one that decides for them.
+#: The bots that take some seconds for a decision where kernels are slow, and the one that decides for them.
 SLOW: Final = (BotKind.PLANNER, BotKind.HUNGRY)
 QUICK: Final = "one-step"
 #: Bots that think with a network.
@@ -35,7 +35,7 @@ def kernels_of(name: str) -> Entries:
 
 
 def quick_enough(name: str) -> str:
-    """The bot itself, or where kernels are interpreted one that then takes a fifth of a second for a decision."""
+    """The bot itself, or where kernels are slow one that then takes a fifth of a second for a decision."""
     spec = spec_of_kernel_bot(name)
     is_slow = name in NETWORK_BOTS or (spec is not None and spec.kind in SLOW)
-    return QUICK if is_slow and MODE is Mode.INTERPRETED else name
+    return QUICK if is_slow and are_kernels_slow() else name

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Final, TextIO
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 import typer
 
 from ironlanes.bots.child_process import STOP_SIGNALS, start_process
-from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+from ironlanes.kernel.execution import AT_ONCE, quick_kernels
 
 from ..errors import CommandError
 from ..progress import ProgressLine
@@ -38,10 +38,8 @@ END_SECONDS: Final = 20.0
 class HelperProcess:
     """Another process of this program. It stops when its pipe is closed, even if this process is killed."""
 
-    def __init__(self, work: Callable[..., None], *arguments: object, mode: Mode) -> None:
-        self.process, self.pipe = start_process(
-            _work, work, *arguments, may_start_others=True, environment={MODE_VARIABLE: mode}
-        )
+    def __init__(self, work: Callable[..., None], *arguments: object, environment: Mapping[str, str]) -> None:
+        self.process, self.pipe = start_process(_work, work, *arguments, may_start_others=True, environment=environment)
 
     def end(self) -> None:
         """Stop the process and wait until it has stopped."""
@@ -68,10 +66,10 @@ def serve_while_compiling(
     helpers: list[HelperProcess] = []
     with raising_stop_requests(*STOP_SIGNALS):
         try:
-            helpers.append(server := HelperProcess(_serve, serve, *arguments, mode=Mode.INTERPRETED))
+            helpers.append(server := HelperProcess(_serve, serve, *arguments, environment=AT_ONCE))
             _await_answer(server)
             announce()
-            helpers.append(compiler := HelperProcess(compile_for, _server_kernels, mode=MODE))
+            helpers.append(compiler := HelperProcess(compile_for, _server_kernels, environment=quick_kernels()))
             _await_compiler(compiler, server, messages)
             warm_up()
         except StopRequested:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from ironlanes.game.game import Game
-from ironlanes.kernel.mode import Mode
 from ironlanes.server.features.reviews.review_messages import (
     AnswerJob,
     AnswerJudged,
@@ -267,7 +266,7 @@ async def test_a_process_that_dies_judges_nothing(processes: list[PlayedProcess]
 async def test_a_game_that_goes_on_is_judged_but_shown_to_nobody(
     processes: list[PlayedProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.MODE", Mode.COMPILED)
+    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.are_kernels_slow", lambda: False)
     queue, _ = queue_of()
     names = [f"game {number}" for number in range(JUDGED_AHEAD)]
     for name in names:
@@ -286,9 +285,9 @@ async def test_a_game_that_goes_on_is_judged_but_shown_to_nobody(
 
 @async_test
 async def test_until_everything_is_compiled_no_game_is_judged_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.MODE", Mode.INTERPRETED)
+    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.are_kernels_slow", lambda: True)
     queue, _ = queue_of()
     assert not queue.wants("a")
     queue.close()
-    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.MODE", Mode.COMPILED)
+    monkeypatch.setattr("ironlanes.server.features.reviews.review_queue.are_kernels_slow", lambda: False)
     assert not queue.wants("a"), "this server makes no reviews"

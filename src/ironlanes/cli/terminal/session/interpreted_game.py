@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 import typer
 
-from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode
+from ironlanes.kernel.execution import AT_ONCE, quick_kernels
 
 from ...server.handover import HelperProcess, compile_for
 from ...signals import Handler, signal_handlers
@@ -31,11 +31,10 @@ _PROGRAM: Final = "import sys; from ironlanes.cli.main import main; sys.exit(mai
 def play_interpreted(command: list[str], entries_of: Callable[..., Entries], *arguments: object) -> int:
     """Run an `ironlanes` command interpreted while entries are compiled; return its exit status."""
     typer.echo(NOTICE, err=True)
-    compiler = HelperProcess(compile_for, entries_of, *arguments, mode=MODE)
+    compiler = HelperProcess(compile_for, entries_of, *arguments, environment=quick_kernels())
     try:
-        interpreted = {**os.environ, MODE_VARIABLE: Mode.INTERPRETED}
         with (
-            subprocess.Popen([sys.executable, "-c", _PROGRAM, *command], env=interpreted) as game,
+            subprocess.Popen([sys.executable, "-c", _PROGRAM, *command], env={**os.environ, **AT_ONCE}) as game,
             _forwarding_signals(game),
         ):
             status = game.wait()

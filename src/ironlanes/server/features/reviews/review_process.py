@@ -12,7 +12,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from ironlanes.bots.child_process import start_process
-from ironlanes.kernel.mode import MODE, MODE_VARIABLE, Mode, best_mode
+from ironlanes.kernel.execution import quick_kernels
 from ironlanes.kernel.single_threaded import SINGLE_THREADED
 
 from ...runtime.log_format import LogSettings, run_with_log
@@ -23,11 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-#: One core is enough. While the server itself runs interpreted, until everything is compiled, reviews wait for that.
-ENVIRONMENT: Final = {
-    **SINGLE_THREADED,
-    MODE_VARIABLE: (best_mode() if MODE is Mode.INTERPRETED else MODE).value,
-}
+#: One core is enough. While the server's own kernels are slow, until everything is compiled, reviews wait for that.
+ENVIRONMENT: Final = {**SINGLE_THREADED, **quick_kernels()}
 #: What a process says, or None: it has ended.
 Receive = Callable[["ReviewProcess", FromWorker | None], None]
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from ironlanes.kernel.mode import MODE, Mode
+from ironlanes.kernel.execution import are_kernels_slow
 
 from ...model.answer_verdict import AnswerVerdict
 from ...runtime import wall_clock
@@ -131,7 +131,7 @@ class ReviewQueue:
         now = time.monotonic()
         for name in [name for name, at in self._ahead.items() if now - at > FORGOTTEN_AFTER]:
             del self._ahead[name]
-        is_ready = not self.is_off and MODE is not Mode.INTERPRETED
+        is_ready = not (self.is_off or are_kernels_slow())
         return is_ready and (game in self._ahead or len(self._ahead) < JUDGED_AHEAD)
 
     def judge_ahead(self, job: RunningGame) -> None:
