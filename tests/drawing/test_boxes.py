@@ -38,6 +38,14 @@ def test_overlapping_is_having_a_point_in_common(one: tuple[float, ...], other: 
         assert has_common_point(one, other, 0.8)
 
 
+@given(some=st.lists(boxes, min_size=1, max_size=5), others=st.lists(boxes, min_size=1, max_size=5))
+def test_pairs_are_all_that_overlap(some: list[tuple[float, ...]], others: list[tuple[float, ...]]) -> None:
+    one, other = np.array(some), np.array(others)
+    first, second = (each.ravel() for each in np.indices((len(one), len(other))))
+    found = overlaps(one[first], other[second])
+    assert overlapping_pairs(one, other).tolist() == np.stack([first, second], axis=1)[found].tolist()
+
+
 def test_pairs_distances_and_margins() -> None:
     row = np.array([(0.0, 0.0, 0.0, 2.0, 1.0), (3.0, 0.0, 0.0, 2.0, 1.0), (10.0, 0.0, math.pi / 2, 2.0, 1.0)])
     assert overlapping_pairs(row, row).tolist() == [[0, 0], [0, 1], [1, 0], [1, 1], [2, 2]]

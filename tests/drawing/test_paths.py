@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ironlanes.drawing.svg_paths import line_path, number, path
+from ironlanes.drawing.svg_paths import line_paths, number, path
 
 
 @pytest.mark.parametrize(
@@ -28,4 +28,5 @@ def test_steps_and_rings_too_small_for_the_grid_are_left_out() -> None:
 
 
 def test_tracks_are_written_to_the_tenth() -> None:
-    assert line_path(np.array([[0.0, 0.0], [10.12, 5.26]])) == "M0 0L10.1 5.3"
+    line, other = np.array([[0.0, 0.0], [10.12, 5.26]]), np.array([[0.0, 0.0], [1.0, 0.01], [2.0, 0.0]])
+    assert line_paths([line, other]) == ["M0 0L10.1 5.3", "M0 0L2 0"]

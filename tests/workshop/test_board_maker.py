@@ -14,6 +14,7 @@ from ironlanes.boards.load import parse_board
 from ironlanes.boards.model import COLOURS, GRAY, MAX_NODES
 from ironlanes.boards.validate.balance import balance_of
 from ironlanes.workshop import BoardWish, PlaceError, make_board
+from ironlanes.workshop.generate.board_maker import board_variants
 
 PLACES = (
     BoardWish("Scotland"),
@@ -85,6 +86,14 @@ def test_islands_are_reached_by_ferry() -> None:
     inland = [track for track in board.tracks if set(track.places) <= {"inverness", "aviemore", "pitlochry", "perth"}]
     assert inland
     assert not any(track.locomotives for track in inland)
+
+
+def test_cities_that_are_left_out_while_boards_are_made_are_on_none_after_that() -> None:
+    wish, without = PLACES[-1], set[str]()
+    boards = board_variants(wish, without)
+    gone = next(boards).cities[0].name
+    without.add(gone)
+    assert gone not in {city.name for city in next(boards).cities}
 
 
 def test_far_islands_are_left_out() -> None:

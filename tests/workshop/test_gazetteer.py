@@ -33,6 +33,12 @@ def test_columns_belong_together() -> None:
         assert abs(gazetteer.longitudes[city] - longitude) < 0.05
 
 
+def test_names_are_as_short_as_on_a_map() -> None:
+    names = load_gazetteer().names
+    assert "Lüeyang" in names
+    assert not any(name.endswith((" Chengguanzhen", " County")) for name in names)
+
+
 def test_every_country_has_its_capital_as_far_as_it_has_cities() -> None:
     gazetteer = load_gazetteer()
     for code, capital in (("FR", "Paris"), ("JP", "Tokyo"), ("IS", "Reykjavík"), ("FJ", "Suva"), ("LU", "Luxembourg")):

@@ -28,10 +28,13 @@ def path(lines: Iterable[Points], is_closed: bool) -> str:
     return "".join(_one(line, is_closed) for line in lines)
 
 
-def line_path(line: Points) -> str:
-    """Return one open line in absolute coordinates, without points that hardly bend it."""
-    keep = thinned([line], 0.12)[0]
-    first, *others = (_pair(x, y) for x, y in (np.round(line[keep] * 10) / 10).tolist())
+def line_paths(lines: list[Points]) -> list[str]:
+    """Return open lines in absolute coordinates, without points that hardly bend them."""
+    return [_line(line[keep]) for line, keep in zip(lines, thinned(lines, 0.12), strict=True)]
+
+
+def _line(line: Points) -> str:
+    first, *others = (_pair(x, y) for x, y in (np.round(line * 10) / 10).tolist())
     return f"M{first}L{_joined(others)}"
 
 

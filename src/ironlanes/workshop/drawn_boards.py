@@ -16,14 +16,20 @@ DRAWN: Final = 3
 
 
 def make_drawn_board(wish: BoardWish, progress: ProgressCallback = lambda _, __: None) -> tuple[Board, Drawing]:
-    """Make boards that fit a wish and draw them, until one has no overlaps; else return the one with the fewest."""
+    """Make boards that fit a wish and draw them, until one has no overlaps; else return the one with the fewest.
+
+    A city whose name had no room is not on the boards after that.
+    """
     best: tuple[int, Board, Drawing] | None = None
-    for board in islice(board_variants(wish), DRAWN):
+    crowded: set[str] = set()
+    for board in islice(board_variants(wish, crowded), DRAWN):
         drawing = draw_board(board, None, progress)
-        found = len(check_picture(board, drawing.picture).sentences())
+        findings = check_picture(board, drawing.picture)
+        found = len(findings.sentences())
         if best is None or found < best[0]:
             best = found, board, drawing
         if not found:
             break
+        crowded.update(findings.crowded_labels)
     assert best is not None, "board_variants yields a board or raises PlaceError"
     return best[1], best[2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..arrays import BoolArray, FloatArray, IndexArray
+from ..arrays import BoolArray, FloatArray, IndexArray, Points
 
 #: Rows of: centre x, centre y, angle in radians, half length, half width.
 Boxes = FloatArray
@@ -40,10 +40,21 @@ def _reach(boxes: Boxes, axis: FloatArray) -> FloatArray:
 
 def overlapping_pairs(one: Boxes, other: Boxes) -> IndexArray:
     """Return rows (index in `one`, index in `other`) of all overlapping pairs."""
-    radius_one, radius_other = np.hypot(one[:, 3], one[:, 4]), np.hypot(other[:, 3], other[:, 4])
-    across, down = (one[:, None, axis] - other[None, :, axis] for axis in (0, 1))
-    near = np.argwhere(across**2 + down**2 < (radius_one[:, None] + radius_other[None]) ** 2)
+    low, high = _bounds(one)
+    other_low, other_high = _bounds(other)
+    is_near = np.ones((len(one), len(other)), dtype=np.bool_)
+    for axis in (0, 1):
+        is_near &= low[:, None, axis] < other_high[None, :, axis]
+        is_near &= other_low[None, :, axis] < high[:, None, axis]
+    near = np.argwhere(is_near)
     return near[overlaps(one[near[:, 0]], other[near[:, 1]])]
+
+
+def _bounds(boxes: Boxes) -> tuple[Points, Points]:
+    """Return the upper left and the lower right corner of the upright rectangle around each box."""
+    cos, sin = np.abs(np.cos(boxes[:, 2])), np.abs(np.sin(boxes[:, 2]))
+    half = np.stack([boxes[:, 3] * cos + boxes[:, 4] * sin, boxes[:, 3] * sin + boxes[:, 4] * cos], axis=1)
+    return boxes[:, :2] - half, boxes[:, :2] + half
 
 
 def distances_to(boxes: Boxes, x: float, y: float) -> FloatArray:

@@ -52,13 +52,17 @@ class Findings:
         found = [f"{one} and {other} {remedy}." for pairs, remedy in remedies for one, other in pairs]
         return found + [f"{name} is not wholly inside the frame; make the margins larger." for name in self.outside]
 
+    @property
+    def crowded_labels(self) -> list[str]:
+        """The names that touch something, each once."""
+        pairs = (*self.labels_on_slots, *self.labels_on_labels, *self.labels_on_cities)
+        return list(dict.fromkeys(one for one, _ in pairs))
+
     def adjustments(self) -> list[str]:
         """Lines for the file of adjustments with which to begin: for each name or passengers that touch something."""
-        labels = [
-            one for pairs in (self.labels_on_slots, self.labels_on_labels, self.labels_on_cities) for one, _ in pairs
-        ]
+        labels = self.crowded_labels
         stands = [one.removeprefix(PASSENGERS_OF) for one, _ in self.stands_on_others]
-        lines = [f'{slug(name)} = {{ label = "ne", reach = 50 }}' for name in dict.fromkeys(labels)]
+        lines = [f'{slug(name)} = {{ label = "ne", reach = 50 }}' for name in labels]
         lines += [f'{slug(name)} = {{ stand = "s" }}' for name in dict.fromkeys(stands) if name not in labels]
         return ["[nodes]", *lines] if lines else []
 

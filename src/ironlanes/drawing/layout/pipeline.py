@@ -17,7 +17,7 @@ from ..geography.rubber_sheet import Warp, warp_for
 from ..geography.world import load_geography
 from ..picture import NodeShape, Picture, SlotShape, TrackShape
 from ..sizes import CITY_RADIUS, LABEL_SIZE, SLOT_GAP, SLOT_LENGTH, SLOT_WIDTH, Frame
-from ..svg_paths import line_path
+from ..svg_paths import line_paths
 from .board_network import BoardNetwork, network_of
 from .curve_offsets import choose_bows
 from .force_layout import move_apart
@@ -82,7 +82,7 @@ def plan_board(
 
 def draw_picture(plan: LayoutPlan, farthest: float = FAR_REACHES[-1]) -> Picture:
     """Return the finished picture of a plan; names and passengers go as far away from their city as `farthest`."""
-    network, slots = plan.network, plan.spacing.slots()
+    network = plan.network
     overrides = _node_overrides(network, plan.overrides)
     boxes = plan.spacing.boxes()
     rails = np.concatenate([lane.points[::4] for lanes in plan.spacing.lanes for lane in lanes])
@@ -93,13 +93,7 @@ def draw_picture(plan: LayoutPlan, farthest: float = FAR_REACHES[-1]) -> Picture
     for number, (node, label) in enumerate(zip(network.nodes, labels, strict=True)):
         x, y = np.round(plan.points[number], 1).tolist()
         places[node.place] += (NodeShape(x, y, label, node.track, stands.get(number)),)
-    tracks = {
-        lane[0].lane.track.name: TrackShape(
-            line_path(plan.spacing.rail(number, lane)), tuple(_slot_shape(slot) for slot in lane)
-        )
-        for number, lanes in enumerate(slots)
-        for lane in lanes
-    }
+    tracks = _track_shapes(plan.spacing)
     return Picture(
         width=round(plan.frame.width),
         height=round(plan.frame.height),
@@ -188,7 +182,17 @@ def _standing(plan: LayoutPlan) -> list[tuple[list[int], int]]:
     return [(nodes[place.slug], place.passengers) for place in plan.board.places if place.passengers]
 
 
-def _slot_shape(slot: Slot) -> SlotShape:
+def _track_shapes(spacing: Spacing) -> dict[str, TrackShape]:
+    """Return the tracks by name. All lines are thinned at once, which takes a tenth of the time."""
+    lanes = [(number, lane) for number, lanes in enumerate(spacing.slots()) for lane in lanes]
+    rails = line_paths([spacing.rail(number, lane) for number, lane in lanes])
+    lines = iter(line_paths([slot.lane.part(slot.begin, slot.end) for _, lane in lanes for slot in lane]))
+    return {
+        lane[0].lane.track.name: TrackShape(rail, tuple(_slot_shape(slot, next(lines)) for slot in lane))
+        for (_, lane), rail in zip(lanes, rails, strict=True)
+    }
+
+
+def _slot_shape(slot: Slot, line: str) -> SlotShape:
     x, y = np.round(slot.middle, 1).tolist()
-    line = line_path(slot.lane.part(slot.begin, slot.end))
     return SlotShape(x, y, round(slot.angle, 1), round(slot.length, 1), line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
@@ -64,11 +64,12 @@ def make_board(wish: BoardWish) -> Board:
     return next(board_variants(wish))
 
 
-def board_variants(wish: BoardWish) -> Iterator[Board]:
+def board_variants(wish: BoardWish, without: Collection[str] = ()) -> Iterator[Board]:
     """Yield boards that fit a wish, each a little different, and none with a problem or warning.
 
-    Boards whose colours are uneven, because there are few tracks, come last; so do those that the checker warns of,
-    which have something that was to stay.
+    Cities with a name in `without`, which may grow between two boards, are left out unless they are to stay. Boards
+    whose colours are uneven, because there are few tracks, come last; so do those that the checker warns of, which
+    have something that was to stay.
     """
     if not FEWEST <= wish.cities <= MOST:
         raise PlaceError(f"a board has {FEWEST} to {MOST} cities, not {wish.cities}.")
@@ -80,7 +81,8 @@ def board_variants(wish: BoardWish) -> Iterator[Board]:
     for attempt in range(ATTEMPTS):
         # fewer cities need less room, in case that is the reason
         count = max(FEWEST, wanted - attempt, len(wish.kept.cities))
-        board = _Maker(gazetteer, area, style, count, Random(f"{wish.seed}/{attempt}"), wish.kept).board()
+        rest = _without(gazetteer, area, {*without} - {city.name for city in wish.kept.cities})
+        board = _Maker(gazetteer, rest, style, count, Random(f"{wish.seed}/{attempt}"), wish.kept).board()
         if board is not None and is_even(_colour_spaces(board)) and not balance_of(board).warnings:
             yield board
         elif board is not None:
@@ -99,6 +101,12 @@ def _with_kept(gazetteer: Gazetteer, area: Area, cities: Sequence[Place]) -> tup
     found: Numbers = np.array([*others, *staying])
     more = gazetteer.with_cities([(city.name, city.latitude, city.longitude) for city in cities])
     return more, replace(area, cities=found)
+
+
+def _without(gazetteer: Gazetteer, area: Area, names: Collection[str]) -> Area:
+    """Return an area without the cities of some names, unless too few would be left."""
+    left = np.array([city for city in area.cities.tolist() if gazetteer.names[city] not in names])
+    return replace(area, cities=left) if names and len(left) >= FEWEST else area
 
 
 def _colour_spaces(board: Board) -> Counter[str]:

@@ -133,10 +133,16 @@ def _city(gazetteer: Gazetteer, text: str) -> int | None:
     found = [
         city
         for city, each in enumerate(gazetteer.names)
-        if slug(each) == name
+        if _may_begin(each, name)
+        and slug(each) == name
         and (not where or gazetteer.country_of[city] in codes or slug(_region_name(gazetteer, city)) == where)
     ]
     return max(found, key=lambda city: gazetteer.importance[city], default=None)
+
+
+def _may_begin(name: str, wanted: str) -> bool:
+    """Return whether the first letter allows a name to have this slug, which takes much longer to find out."""
+    return not (name[0].isascii() and name[0].isalnum()) or name[0].lower() == wanted[:1]
 
 
 def _region_name(gazetteer: Gazetteer, city: int) -> str:

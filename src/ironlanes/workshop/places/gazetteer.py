@@ -23,6 +23,8 @@ CONTINENTS: Final = {
     "OC": "Oceania",
     "SA": "South America",
 }
+#: Words of the list that say what kind of town it is, in China and Uzbekistan: no part of the name on a map.
+KINDS_OF_TOWN: Final = (" Chengguanzhen", " Shaharchasi", " Shahri", " County")
 #: The bytes of one city in the file: three for each coordinate, and its importance.
 CITY_BYTES: Final = 7
 
@@ -103,7 +105,7 @@ def load_gazetteer() -> Gazetteer:
     total = sum(counts)
     texts, numbers = body[: -CITY_BYTES * total], np.frombuffer(body[-CITY_BYTES * total :], dtype=np.uint8)
     return Gazetteer(
-        names=tuple(texts.decode().split("\n")),
+        names=tuple(_on_a_map(name) for name in texts.decode().split("\n")),
         latitudes=header["step"] * _unfolded(numbers[: 3 * total]),
         longitudes=header["step"] * _unfolded(numbers[3 * total : 6 * total]),
         importance=header["importance_step"] * numbers[6 * total :],
@@ -111,6 +113,12 @@ def load_gazetteer() -> Gazetteer:
         regions=tuple(Region(country, name) for country, name, _ in header["regions"]),
         countries={code: Country(code, name, continent) for code, (name, continent) in header["countries"].items()},
     )
+
+
+def _on_a_map(name: str) -> str:
+    for kind in KINDS_OF_TOWN:
+        name = name.removesuffix(kind)
+    return name
 
 
 def _unfolded(planes: NDArray[np.uint8]) -> Numbers:
