@@ -15,6 +15,7 @@ PACKAGE = Path(__file__).parents[2] / "src" / "ironlanes"
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 MOST_METHODS = 25
 MOST_PARAMETERS = 8
+MOST_OF_AN_ENTRY = 12
 #: Commands, whose parameters are the options that `--help` shows.
 COMMANDS = "cli/commands/"
 
@@ -66,6 +67,20 @@ def test_no_other_function_has_many_parameters() -> None:
     }
     others = {(file, name) for file, name in long if not file.startswith(COMMANDS)}
     assert others == {("game/game.py", "_game_again"), ("learning/ppo.py", "losses"), ("learning/ppo.py", "update")}
+
+
+def test_no_other_kernel_entry_takes_many_arrays() -> None:
+    """What belongs to one game, table or look is in one record; an entry takes arrays of such records."""
+    long = {
+        (file, node.name)
+        for file, node in definitions()
+        if isinstance(node, FUNCTIONS) and is_kernel(node) and parameters(node) > MOST_OF_AN_ENTRY
+    }
+    assert long == {
+        ("learning/environments/cpu_loops.py", "step_games"),
+        ("learning/environments/cpu_loops.py", "renew_games"),
+        ("learning/environments/gpu_kernels.py", "step_games"),
+    }
 
 
 def is_kernel(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
