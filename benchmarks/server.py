@@ -11,7 +11,8 @@
 
 With `--database postgresql://...`, or behind `scripts/postgres-for-tests`, the first three are measured with PostgreSQL
 too, in turns. With `--against FOLDER`, another checkout of this repository, the throughput is also that of its server.
-Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns.
+Clients and server share the machine. Other work on it moves every rate, so what counts are the ratios of runs in turns;
+`--first` lets both run before all other programs, which only root may ask for.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from contextlib import AsyncExitStack
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, Final
 
 import uvloop
 from rich.console import Console
@@ -48,6 +49,8 @@ BOARDS = ("usa", "europe", "germany")
 TABLES = [100, 200, 400, 600, 800, 1000, 1250, 1500, 1750, 2000, 2500, 3000]
 #: The number of actions whose calls are counted.
 COUNTED = 100
+#: Of the table of live tables, where the output is no terminal.
+WIDTH: Final = None if sys.stdout.isatty() else 160
 progress = Console(stderr=True)
 
 
@@ -220,7 +223,7 @@ async def _beside(work: Callable[[str], BackgroundWork], name: str, effort: Meas
 async def _levels(title: str, measured: AsyncIterator[tuple[str, Level]]) -> dict[str, Any]:
     """Measure each level, and show them all."""
     shown = Table(title=title)
-    times, shares = "p50, p99, clients late", "server, of database, clients, others"
+    times, shares = "p50, p99, clients late", "server, of database, clients, others, server waits, clients wait"
     for heading in f"database, tables, actions, {times}, {shares}, MiB, CPU µs, tries, late by".split(", "):
         shown.add_column(heading, justify="left" if heading == "database" else "right")
     found: dict[str, list[dict[str, Any]]] = {}
@@ -231,10 +234,11 @@ async def _levels(title: str, measured: AsyncIterator[tuple[str, Level]]) -> dic
             *(f"{each:.1f}" for each in (level.p50_ms, level.p99_ms, level.client_late_ms)),
             *(f"{each:.0%}" for each in (level.server_share, level.database_share)),
             *(f"{each:.0%}" for each in (level.client_share, level.other_share)),
+            *(f"{each:.0%}" for each in (level.server_waits, level.clients_wait)),
             *(f"{level.memory_mib:.0f}", f"{level.cpu_us:.0f}", str(len(level.tries_ms)), level.late_by),
         )
         found.setdefault(name, []).append(level.to_json())
-    Console().print(shown)
+    Console(width=WIDTH).print(shown)
     return found
 
 
@@ -311,6 +315,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument(
         "--against", type=Path, metavar="FOLDER", help="another checkout, to compare the throughput of its server with"
     )
+    parser.add_argument(
+        "--first", action="store_true", help="run before all other programs of the machine, by real-time scheduling"
+    )
     parser.add_argument("--quick", action="store_true", help="a rough figure of each in about a minute")
     parser.add_argument("--out", type=Path, help="write all figures to this JSON file")
     return parser.parse_args()
@@ -344,8 +351,11 @@ def _fail(task: asyncio.Task[Any], context: dict[str, Any]) -> None:
 
 def main() -> None:
     """Run what was asked for."""
+    options = parse()
+    if options.first:
+        os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))  # what is started from here inherits it
     try:
-        uvloop.run(run(parse()))
+        uvloop.run(run(options))
     except asyncio.CancelledError:
         sys.exit(1)
 

@@ -24,6 +24,8 @@ LIMIT_MS: Final = 100.0
 BUSY: Final = 0.7
 #: Seconds from one timer to the next, by which the clients see how late they are themselves.
 TIMER: Final = 0.01
+#: Seconds after a pause of the clients in which they get what has waited meanwhile.
+SETTLING: Final = 1.0
 #: A level that is late is measured so often, and the best counts: other work on the machine may have been to blame.
 TRIES: Final = 3
 
@@ -41,6 +43,9 @@ class Level:
     #: Of the processes of PostgreSQL.
     database_share: float
     other_share: float
+    #: For how much of the time the server and the clients could have run, and waited for a core.
+    server_waits: float
+    clients_wait: float
     memory_mib: float
     #: CPU microseconds of the server for an action, with all that happens beside it.
     cpu_us: float
@@ -101,6 +106,7 @@ class LiveTables:
         levels: list[Level] = []
         while len(levels) < tries and not any(level.is_in_time for level in levels):
             with without_pauses():
+                await asyncio.sleep(SETTLING)
                 levels.append(await self._watch(seconds))
         for table in self._tables:
             table.rest()
@@ -121,6 +127,8 @@ class LiveTables:
             client_share=spent.client_cpu / spent.seconds,
             database_share=spent.database_cpu / spent.seconds,
             other_share=spent.other_cpu / spent.seconds,
+            server_waits=spent.server_waits / spent.seconds,
+            clients_wait=spent.clients_wait / spent.seconds,
             memory_mib=self._server.memory / 2**20,
             cpu_us=1e6 * spent.server_cpu / len(waits),
             client_late_ms=1000 * percentile(late, 0.99),
@@ -145,7 +153,10 @@ async def lateness_of_timers(seconds: float) -> list[float]:
 
 @contextmanager
 def without_pauses() -> Iterator[None]:
-    """Let these clients not look for garbage: through all of theirs that takes longer than most actions."""
+    """Let these clients not look for garbage: through all of theirs that takes longer than most actions.
+
+    They do it once before. What comes meanwhile waits for them and must not be measured.
+    """
     gc.collect()
     gc.disable()
     try:

@@ -66,6 +66,11 @@ def main_thread_cpu(pid: int) -> float:
     return int(Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()[0]) / 1e9
 
 
+def main_thread_wait(pid: int) -> float:
+    """The seconds that a process's main thread could have run and waited for a core, to the nanosecond."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+
+
 def machine_cpu() -> float:
     """Seconds of CPU that all processes of the machine have used."""
     user, nice, system, _idle, _waiting, *interrupts = (

@@ -6,6 +6,7 @@ All servers are up all the time, and whatever else the machine does, or is kept 
 from __future__ import annotations
 
 import asyncio
+import os
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -16,7 +17,7 @@ from typing import Final
 
 import httpx
 
-from benchmarks.web.server_process import ServerProcess, machine_cpu, ours
+from benchmarks.web.server_process import ServerProcess, machine_cpu, main_thread_wait, ours
 from benchmarks.web.traffic import Traffic
 from benchmarks.web.web_clients import ClientTable, EchoTable
 
@@ -53,6 +54,9 @@ class Measurement:
     database_cpu: float
     #: What everything else on the machine used: the less, the better the figures.
     other_cpu: float
+    #: Seconds in which the server's main thread, and these clients, could have run and waited for a core.
+    server_waits: float
+    clients_wait: float
 
     @property
     def per_cpu_second(self) -> float:
@@ -81,14 +85,15 @@ class Stopwatch:
     def stop(self) -> Measurement:
         """What was spent."""
         pairs = zip(self._before, self._times(), strict=True)
-        seconds, server, client, database, machine = (after - before for before, after in pairs)
+        seconds, server, client, database, machine, *waits = (after - before for before, after in pairs)
         actions, delivered = self._traffic.messages["act"], self._traffic.delivered
         others = max(0.0, machine - server - client - database)
-        return Measurement(actions, delivered, seconds, server, client, database, others)
+        return Measurement(actions, delivered, seconds, server, client, database, others, *waits)
 
     def _times(self) -> tuple[float, ...]:
         own = time.perf_counter(), self._server.cpu_seconds, time.process_time()
-        return *own, self._server.database_cpu, machine_cpu()
+        waits = main_thread_wait(self._server.pid), main_thread_wait(os.getpid())
+        return *own, self._server.database_cpu, machine_cpu(), *waits
 
 
 @contextmanager
