@@ -17,8 +17,9 @@ from typing import Final
 
 #: The generation up to which the objects are young.
 YOUNG: Final = 1
-#: Seconds between two searches of all objects, at least.
-MIN_WAIT: Final = 60.0
+#: Seconds between two searches of all objects, and before the first one, whose length nobody knows yet, at least: so
+#: many that a search of a second makes fewer than one action in a hundred late.
+MIN_WAIT: Final = 600.0
 #: And at least this many times as long as the last one took. A busy server works off what has waited during a search in
 #: four times as long, so not one action in five hundred is late.
 PAUSE_FACTOR: Final = 2000
