@@ -8,7 +8,7 @@ from ironlanes.game.json_types import Record
 from tests.analysis.recorded_games import network, recorded_game
 
 SETTINGS = ReviewSettings(
-    seats=(0,), screening=Effort(4, 1), second_look=Effort(6, 1), close_look=Effort(8, 1), close_looks=4, played_games=1
+    seats=(0,), screening=Effort(4, 1), second_look=Effort(4, 1), close_look=Effort(4, 1), close_looks=2, played_games=1
 )
 
 

@@ -13,18 +13,23 @@ from ironlanes.bots.lockstep.positions import Positions
 from ironlanes.bots.lockstep.seeds import Seeds
 from ironlanes.game.game import Game
 from tests.analysis.recorded_games import network, read_game
+from tests.support.cases import others_are_slow
 
 GAMES = [
     ("usa", ("hungry", "planner"), 1),
-    ("usa", ("planner", "path", "hungry", "hungry", "planner"), 2),
     ("europe", ("planner", "hungry"), 3),
-    ("germany", ("planner", "hungry"), 5),
     ("germany", ("hungry", "planner", "hungry"), 6),
+    ("usa", ("planner", "path", "hungry", "hungry", "planner"), 2),
+    ("germany", ("planner", "hungry"), 5),
     ("alps", ("planner", "path", "hungry", "planner"), 7),
 ]
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: f"{game[0]}-{len(game[1])}")
+@pytest.fixture(
+    scope="module",
+    params=others_are_slow(*((game,) for game in GAMES), kept=3),
+    ids=lambda game: f"{game[0]}-{len(game[1])}",
+)
 def game(request: pytest.FixtureRequest) -> tuple[RecordedGame, OpenReview]:
     recorded = read_game(*request.param)
     return recorded, review_open(network(), recorded, seed=1)

@@ -16,17 +16,17 @@ from ironlanes.analysis.report import render_review_html, render_review_markdown
 from ironlanes.analysis.review.falls import largest_falls
 from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.analysis.values.equity import Source
-from ironlanes.boards import load_board
 from ironlanes.game.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
 from tests.analysis.test_verdict import check_sentences
+from tests.support.random_games import board_by_id
 
 #: Little work: these tests are about what is made of the numbers.
 LOOK = Effort(worlds=4, rounds=1)
 SETTINGS = ReviewSettings(
     screening=LOOK, second_look=LOOK, close_look=Effort(worlds=8, rounds=1), close_looks=2, played_games=2
 )
-GAMES = [("usa", ("hungry", "planner"), 1), ("europe", ("planner", "hungry", "path"), 8)]
+GAMES = [("usa", ("hungry", "planner"), 1), ("alps", ("planner", "hungry", "path"), 8)]
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game[0])
@@ -89,7 +89,7 @@ def test_it_fits_its_schema_and_survives_json(review: Review) -> None:
 
 
 def test_it_is_written_for_people(review: Review) -> None:
-    board = load_board(review.map)
+    board = board_by_id(review.map)
     page = render_review_html(review, board, "ironlanes review game.json --html review.html")
     assert page.count("<section>") == 10
     for seat in review.seats:

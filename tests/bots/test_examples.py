@@ -13,6 +13,7 @@ from ironlanes.bots import play_game, seat_bot
 from ironlanes.game.game import Game
 from ironlanes.testing import check_bot
 from tests.docs.blocks import DOCS, blocks_of
+from tests.support.cases import others_are_slow
 from tests.support.random_games import board_by_id
 
 ROOT = Path(__file__).parents[2]
@@ -35,7 +36,9 @@ def in_javascript() -> str:
 
 
 @pytest.mark.parametrize("example", [in_python, in_javascript])
-@pytest.mark.parametrize(("board_id", "players"), [("usa", 2), ("europe", 3), ("germany", 2), ("alps", 4)])
+@pytest.mark.parametrize(
+    ("board_id", "players"), others_are_slow(("alps", 4), ("usa", 2), ("europe", 3), ("germany", 2))
+)
 def test_an_example_is_without_a_fault(example: Callable[[], str], board_id: str, players: int) -> None:
     done = check_bot(example(), boards=[board_by_id(board_id)], players=[players], seed=1, milliseconds=20_000)
     assert done.stats.decisions > 20

@@ -8,11 +8,12 @@ import pytest
 from ironlanes.bots.bulk import BulkGame, play_bulk_games
 from ironlanes.bots.kernel_bot import spec_of_kernel_bot
 from ironlanes.game.compiled_board import compiled_board
+from tests.support.cases import others_are_slow
 
 GAMES = 100
 
 
-@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+@pytest.mark.parametrize("board", others_are_slow("germany", "usa", "europe"))
 def test_the_planner_beats_path_in_most_games(board: str) -> None:
     """It wins 68 to 87 of 100; these games are always the same, so this is no matter of luck."""
     planner, path = spec_of_kernel_bot("planner"), spec_of_kernel_bot("path")

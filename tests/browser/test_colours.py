@@ -9,6 +9,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import open_precomputed_game
 from tests.support.browser.games.precomputed_game import draw_only, finish_fast, has_choice_of_payments, precompute
 from tests.support.browser.settings_page import choose
+from tests.support.cases import first_is_smoke
 
 COLOURS = {"black", "blue", "green", "orange", "purple", "red", "white", "yellow"}
 #: For each element that has a colour: the colour, and those of the glyphs in it that are large enough to be seen.
@@ -22,8 +23,7 @@ all => all.map((each) => [
 """
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+@pytest.mark.parametrize("board", first_is_smoke("europe", "usa", "germany"))
 def test_every_coloured_slot_and_card_has_its_glyph(guest: BrowserGuest, board: str) -> None:
     with open_precomputed_game(guest, precompute(board, 2, 1, lambda game: game.phase == "turn", draw_only)):
         slots = guest.page.locator("g.slot[data-colour]").evaluate_all(GLYPHS)

@@ -16,6 +16,7 @@ from tests.support.browser.final_score import assert_final_score
 from tests.support.browser.games.game_session import GameSession, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, finish_fast, first_seed, precompute
 from tests.support.browser.games.table_steps import record_of
+from tests.support.cases import first_is_smoke
 
 #: The first seeds of games for two in haste whose very last action is the guest's.
 OWN_END = {"usa": 0, "europe": 1, "germany": 0}
@@ -36,8 +37,7 @@ WATCH_BANNER = """
 # ---- the last round (25)
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("seat", [1, 0], ids=["a-bot", "the-guest"])
+@pytest.mark.parametrize("seat", first_is_smoke(1, 0), ids=["a-bot", "the-guest"])
 def test_last_round_tells_who_began_it_and_counts_down(guest: BrowserGuest, seat: int) -> None:
     """From some turns before it to the end."""
 
@@ -91,8 +91,7 @@ def before_the_end(board: str) -> PrecomputedGame:
     return precompute(board, 2, OWN_END[board], is_last, finish_fast)
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("board", OWN_END)
+@pytest.mark.parametrize("board", first_is_smoke(*OWN_END))
 def test_final_score_is_the_servers(guest: BrowserGuest, board: str) -> None:
     with open_precomputed_game(guest, before_the_end(board)) as session:
         session.player.play_to_the_end()
@@ -173,8 +172,7 @@ SKIP = """
 """
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("how", ["click", "key", "button"])
+@pytest.mark.parametrize("how", first_is_smoke("click", "key", "button"))
 def test_the_count_can_be_skipped(guests: Guests, how: str) -> None:
     guest = guests(reduced_motion="no-preference")
     with open_precomputed_game(guest, before_the_end("usa")) as session:

@@ -11,6 +11,7 @@ from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import SIZES, BrowserGuest
 from tests.support.browser.games.game_session import open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import finish_fast, precompute
+from tests.support.cases import first_is_smoke
 
 TRACKS = {"usa": 100, "europe": 101, "germany": 110}
 #: The board and its window lie inside the screen, and what lies at the board's corners is the board.
@@ -42,8 +43,7 @@ WATCH_BAR = """
 """
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("board", TRACKS)
+@pytest.mark.parametrize("board", first_is_smoke(*TRACKS))
 def test_one_click_begins_a_game(guest: BrowserGuest, board: str) -> None:
     guest.page.goto("/")
     guest.find("play-bots" if board == "usa" else f"play-bots-{board}").click()
@@ -52,8 +52,7 @@ def test_one_click_begins_a_game(guest: BrowserGuest, board: str) -> None:
     expect(guest.find("ticket-option" if board != "germany" else "split-choice").first).to_be_visible()
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("board", TRACKS)
+@pytest.mark.parametrize("board", first_is_smoke(*TRACKS))
 def test_whole_board_is_in_sight(guests: Guests, board: str) -> None:
     """At every size, without any scrolling, and with nothing over it but the buttons that zoom."""
     first_turn = precompute(board, 2, 1, lambda game: game.phase == "turn")

@@ -12,7 +12,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import open_precomputed_game
 from tests.support.browser.games.precomputed_game import draw_only, precompute
 
-CLAIMS = 20
+CLAIMS = 8
 #: Enough cards for this many short tracks.
 MANY_CARDS_IN_HAND = 40
 MARKS = "performance.getEntriesByType('mark').map(({ name, detail, startTime }) => ({ name, detail, startTime }))"
@@ -20,7 +20,7 @@ MARKS = "performance.getEntriesByType('mark').map(({ name, detail, startTime }) 
 
 @pytest.mark.smoke
 def test_board_and_claims_are_marked(guest: BrowserGuest, record_property: Callable[[str, object], None]) -> None:
-    """The first painted board, and for each of twenty claims when it was sent, its pale wagons and the real ones."""
+    """The first painted board, and for each of eight claims when it was sent, its pale wagons and the real ones."""
     precomputed = precompute("usa", 2, 1, lambda game: sum(game.view(0).hand.values()) >= MANY_CARDS_IN_HAND, draw_only)
     with open_precomputed_game(guest, precomputed) as session:
         claimed: list[str] = []

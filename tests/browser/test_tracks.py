@@ -10,12 +10,12 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import GameSession, open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import finish_fast, precompute
 from tests.support.browser.games.track_payments import at_turn, payments
+from tests.support.cases import first_is_smoke
 
 # ---- which glow (9, 12)
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+@pytest.mark.parametrize("board", first_is_smoke("europe", "usa", "germany"))
 def test_what_is_legal_glows_and_nothing_else(guest: BrowserGuest, board: str) -> None:
     legal: dict[int, set[str]] = {}
 

@@ -22,7 +22,7 @@ SEEDS = {"usa": 7, "europe": 7, "germany": 7}
     ("board", "size"),
     [
         ("usa", "phone"),
-        pytest.param("europe", "desktop", marks=pytest.mark.smoke),
+        ("europe", "desktop"),
         pytest.param("germany", "desktop", marks=pytest.mark.smoke),
         pytest.param("usa", "desktop", marks=pytest.mark.slow),
         pytest.param("europe", "phone", marks=pytest.mark.slow),

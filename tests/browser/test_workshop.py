@@ -12,6 +12,7 @@ from tests.browser.conftest import Guests
 from tests.support.browser.board_geometry import Point
 from tests.support.browser.browser_guest import BOARD_IS_FITTED, BrowserGuest
 from tests.support.browser.games.table_steps import play_to_the_end
+from tests.support.cases import first_is_smoke
 
 #: Counts clicks and taps on the page.
 COUNT_CLICKS = "addEventListener('click', () => (window.clicks = (window.clicks ?? 0) + 1), true)"
@@ -50,8 +51,7 @@ def editor(guests: Guests) -> BrowserGuest:
     return guest
 
 
-@pytest.mark.smoke
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", first_is_smoke("phone", "desktop"))
 def test_a_place_is_played_after_five_clicks(guests: Guests, size: str) -> None:
     guest = guests(size)
     guest.context.add_init_script(COUNT_CLICKS)

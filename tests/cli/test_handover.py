@@ -20,6 +20,7 @@ from ironlanes.cli.server.handover import DONE, FAILED, NOTICE
 from ironlanes.server.model.table_events import Acted
 from ironlanes.server.storage.sqlite.sqlite_database import SqliteDatabase
 from ironlanes.server.storage.storage import Storage
+from tests.support.cases import others_are_slow
 from tests.support.kill_server import Player, check_log, guest
 from tests.support.program import Lines, Program
 from tests.support.timeouts import TIMEOUT, wait_until
@@ -124,7 +125,7 @@ async def until(player: Player, count: int) -> None:
     await asyncio.wait([playing])  # its connection is closed then
 
 
-@pytest.mark.parametrize("name", ["Otto", pytest.param("planner", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", others_are_slow("Otto", "planner"))
 def test_a_game_goes_on_when_the_compiled_server_takes_over(tmp_path: Path, name: str) -> None:
     """With a bot of one's own, which either server knows, and with one that plans as soon as it can."""
     bot = tmp_path / "my_bot.py"
@@ -161,12 +162,12 @@ async def check(database: Path, player: Player) -> None:
 
 @pytest.mark.parametrize(
     ("how", "moment"),
-    [
-        (signal.SIGINT, "at once"),
+    others_are_slow(
         (signal.SIGTERM, "while it is compiled"),
-        pytest.param(signal.SIGTERM, "at once", marks=pytest.mark.slow),
-        pytest.param(signal.SIGINT, "while it is compiled", marks=pytest.mark.slow),
-    ],
+        (signal.SIGINT, "at once"),
+        (signal.SIGTERM, "at once"),
+        (signal.SIGINT, "while it is compiled"),
+    ),
 )
 def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, moment: str) -> None:
     async def log(server: ColdServer) -> None:
@@ -179,7 +180,9 @@ def test_it_ends_well_at_every_moment(tmp_path: Path, how: signal.Signals, momen
         server.end(how)
 
 
-@pytest.mark.parametrize(("how", "told"), [("fail", "ValueError: no such thing"), ("die", "the compiler stopped")])
+@pytest.mark.parametrize(
+    ("how", "told"), others_are_slow(("die", "the compiler stopped"), ("fail", "ValueError: no such thing"))
+)
 def test_where_nothing_can_be_compiled_the_game_goes_on(tmp_path: Path, how: str, told: str) -> None:
     async def log(server: ColdServer) -> None:
         port = await server.port()

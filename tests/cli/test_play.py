@@ -13,6 +13,7 @@ from ironlanes.cli.terminal.session.opponents import seat_opponents
 from ironlanes.cli.terminal.session.play_session import PlaySession
 from ironlanes.game.game import Game
 from tests.cli.scripted_games import ALPS, BOARDS, record_file, script_of, type_lines
+from tests.support.cases import others_are_slow
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +22,9 @@ def _plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
-@pytest.mark.parametrize(("board", "players", "seat"), list(zip(BOARDS, (2, 5, 4, 3), (0, 0, 1, 2), strict=True)))
+@pytest.mark.parametrize(
+    ("board", "players", "seat"), others_are_slow(*zip(BOARDS, (2, 5, 4, 3), (0, 0, 1, 2), strict=True))
+)
 def test_a_whole_game_by_a_script(
     board: str,
     players: int,

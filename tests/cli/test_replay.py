@@ -14,6 +14,7 @@ from ironlanes.boards.model import COLOURS
 from ironlanes.cli.main import main
 from ironlanes.game.game import Game
 from tests.cli.scripted_games import ALPS, BOARDS, dealt, play_out, record_file
+from tests.support.cases import others_are_slow
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def board_option(board: str) -> list[str]:
     return ["--board", board] if board == ALPS else []
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", others_are_slow(*BOARDS))
 def test_a_game_in_words(board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = finished(board, 3)
     path = record_file(tmp_path, game)
@@ -47,7 +48,7 @@ def test_a_game_in_words(board: str, tmp_path: Path, capsys: pytest.CaptureFixtu
     assert any(f"drew {colour} from the deck" in out for colour in COLOURS)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", others_are_slow(*BOARDS))
 def test_a_moment(board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = record_file(tmp_path, finished(board, 3))
     assert main(["replay", str(path), "--at", "40", *board_option(board)]) == 0
@@ -67,7 +68,7 @@ def test_a_running_game_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "The game begins. First turn: " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", others_are_slow(*BOARDS))
 def test_a_record_that_is_right(board: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = finished(board, 3)
     path = record_file(tmp_path, game)

@@ -26,16 +26,17 @@ GAMES: Final = (
     ("germany", ("planner", "long-route"), 2, False),
 )
 SETTINGS: Final = ReviewSettings(
+    seats=(0,),
     screening=Effort(4, 1, 1),
     second_look=Effort(4, 1, 1),
     close_look=Effort(6, 2, 2),
-    close_looks=2,
+    close_looks=1,
     positions=40,
     positions_if_unusual=30,
     played_games=1,
 )
 #: How many of a game's decisions another move is judged for.
-ANSWERS: Final = 3
+ANSWERS: Final = 2
 
 
 def review_case(board: str, bots: tuple[str, ...], seed: int, is_whole: bool) -> dict[str, Any]:

@@ -45,11 +45,11 @@ TABLES: tuple[tuple[str, int, int, str, dict[str, object]], ...] = (
     ("alps", 3, 3, "10", {"hints": "full"}),
 )
 #: Every how many actions of a game bots are asked.
-EVERY = 31
+EVERY = 61
 #: Every how many actions a search is made, and how many positions it is for.
-SEARCH_EVERY, SEARCHED = 41, 150
+SEARCH_EVERY, SEARCHED = 83, 100
 #: Every how many actions a hint is asked for, and wherever something else than a turn is decided.
-HINT_EVERY = 5
+HINT_EVERY = 9
 
 Case = dict[str, Any]
 

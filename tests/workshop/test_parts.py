@@ -14,6 +14,7 @@ from ironlanes.boards.validate.balance import shortest_path
 from ironlanes.workshop import BoardWish, PlaceError, make_board
 from ironlanes.workshop.generate.locks import NO_LOCKS, KeptParts, Locks
 from ironlanes.workshop.generate.parts import PARTS, with_new_tracks
+from tests.support.cases import others_are_slow
 
 BOARDS = ("usa", "europe", "germany")
 
@@ -29,7 +30,7 @@ def made(name: str, part: str, seed: int) -> Board:
     return PARTS[part](load_board(name), seed, NO_LOCKS)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", others_are_slow(*BOARDS))
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_of_every_packaged_board_is_made_anew(name: str, part: str) -> None:
     board = load_board(name)

@@ -13,7 +13,7 @@ from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.hints.positions import NEAR_THE_END, near_the_end, positions_of
 from tests.support.random_games import board_by_id
 
-BOARDS = [("usa", 2, 29), ("europe", 3, 41), ("germany", 4, 61)]
+BOARDS = [("usa", 2, 41), ("europe", 3, 83), ("germany", 4, 97)]
 
 
 def check_reasons(hint: Hint) -> None:

@@ -21,11 +21,12 @@ from ironlanes.server.people.accounts.identity import Identity
 from ironlanes.server.play.bots.bot_worker import BotQuestion
 from ironlanes.server.web.app import create_app
 from tests.support.api_description import api_description
+from tests.support.cases import others_are_slow
 from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServer, async_test, choices
 from tests.support.random_games import board_by_id
 
 SECRET = "a secret of the test, long enough to be taken for one"
-ACTIONS = 50
+ACTIONS = 30
 #: Everything is asked for after the sixth action, and again so many actions later.
 ASKED_EVERY = 40
 #: Actions that others ask about: what can't be done, and why, must not tell of anybody else's cards.
@@ -159,16 +160,18 @@ async def play(
 
 
 # Germany shows kinds of tickets, Europe has everything else that USA has.
-@pytest.mark.parametrize("board", ["europe", "germany", pytest.param("usa", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("board", "actions"), others_are_slow(("europe", ACTIONS), ("germany", 12), ("usa", ACTIONS), kept=2)
+)
 @pytest.mark.rule("H1", "S8")
 @async_test
 async def test_two_games_that_differ_in_what_is_hidden(
-    board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    board: str, actions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin_anew(monkeypatch)
-    sent, played = await play(board, True, tmp_path / "one.sqlite", addresses())
+    sent, played = await play(board, True, tmp_path / "one.sqlite", addresses(), actions)
     begin_anew(monkeypatch)
-    also_sent, also_played = await play(board, False, tmp_path / "two.sqlite", addresses())
+    also_sent, also_played = await play(board, False, tmp_path / "two.sqlite", addresses(), actions)
     differences = [pair for pair in zip(played, also_played, strict=True) if pair[0] != pair[1]]
     assert differences, "seat 1 has kept other tickets"
     assert all(text.startswith("keep") for pair in differences for text in pair)

@@ -11,7 +11,7 @@ describe("bots on the device choose as Python's", () => {
       const bots = botsFor(board);
       const game = new Game(board, given.players, BigInt(given.seed), null);
       expect(game.start).toBe(given.start);
-      expect(given.asked.length).toBeGreaterThan(5);
+      expect(given.asked.length).toBeGreaterThan(2);
       const asked = [...given.asked];
       for (const action of given.actions) {
         if (asked[0]?.at === game.length) {

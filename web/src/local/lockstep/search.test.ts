@@ -7,7 +7,7 @@ import { Seeds } from "./seeds";
 import { drawWorlds, SeatView } from "./worlds";
 
 /** A search that stops for no clock. */
-const budget = { positions: 150, end: Infinity, now: () => 0 };
+const budget = { positions: 100, end: Infinity, now: () => 0 };
 
 function hex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -22,7 +22,7 @@ describe("a search on the device", () => {
       const search = new Search(network);
       const game = new Game(board, given.players, BigInt(given.seed), null);
       const asked = [...given.searches];
-      expect(asked.length).toBeGreaterThan(3);
+      expect(asked.length).toBeGreaterThan(0);
       for (const action of given.actions) {
         if (asked[0]?.at === game.length) {
           const { at, seed, ...expected } = asked.shift()!;
