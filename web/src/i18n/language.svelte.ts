@@ -18,6 +18,11 @@ function preferred(): LanguageCode {
   return wanted.find((code): code is LanguageCode => code in LANGUAGES) ?? "en";
 }
 
+/** What the boards of one name have in common: their id without the hash that a kept or a made one ends with. */
+function familyOf(board: string): string {
+  return board.replace(/-(?:[0-9a-f]{6}|[0-9a-f]{16})$/, "");
+}
+
 class Language {
   #loaded = $state.raw<Loaded>();
   /** The parts that were asked for so far. */
@@ -77,15 +82,17 @@ class Language {
     return reasonSentence({ words, records: parts.records, list }, reason, names) ?? reason.text ?? words.errors.failed;
   }
 
-  /** A board's name in the reader's language; a board of one's own has only the name in its file. */
+  /** A board's name in the reader's language, if that has one for it, or else the name in its file. */
   boardName(board: { readonly id: string; readonly name: string }): string {
-    return (this.words.boardNames as { [board: string]: string })[board.id] ?? board.name;
+    const family = familyOf(board.id);
+    const own = (this.words.boardNames as { [board: string]: string })[family];
+    return own ?? (board.name === board.id ? family : board.name);
   }
 
-  /** The names of places on a packaged board that the reader's language has its own for; none until they are loaded. */
+  /** The names of a board's places that the reader's language has its own for; none until they are loaded. */
   placeNames(board: string): { readonly [slug: string]: string } {
     const places: { readonly [board: string]: { readonly [slug: string]: string } } = this.#loaded?.parts.places ?? {};
-    return places[board] ?? {};
+    return places[familyOf(board)] ?? {};
   }
 
   /** A day, from seconds since 1970, as it is written where the reader lives. */

@@ -199,6 +199,18 @@ export interface Words {
     "usa": string;
     "europe": string;
     "germany": string;
+    "around-paris": string;
+    "india": string;
+    "italy": string;
+    "japan": string;
+    "new-zealand": string;
+    "philippines": string;
+    "scotland": string;
+    "south-america": string;
+    "spain-and-portugal": string;
+    "switzerland": string;
+    "the-gulf-of-orrin": string;
+    "the-netherlands": string;
   };
   "captions": {
     "trains": (values: { count: number }) => string;
@@ -1726,7 +1738,9 @@ export interface Parts {
       "magdeburg": string;
       "mainz": string;
       "munchen": string;
+      "munich": string;
       "niederlande": string;
+      "nuremberg": string;
       "nurnberg": string;
       "osterreich": string;
       "regensburg": string;
@@ -1734,6 +1748,185 @@ export interface Parts {
       "schweiz": string;
       "stuttgart": string;
       "wurzburg": string;
+    };
+    "italy": {
+      "ancona": string;
+      "aosta": string;
+      "bologna": string;
+      "bolzano": string;
+      "florence": string;
+      "genoa": string;
+      "livorno": string;
+      "mantua": string;
+      "messina": string;
+      "milan": string;
+      "naples": string;
+      "padua": string;
+      "palermo": string;
+      "perugia": string;
+      "rome": string;
+      "siracusa": string;
+      "taranto": string;
+      "trento": string;
+      "trieste": string;
+      "turin": string;
+      "venice": string;
+      "verona": string;
+    };
+    "switzerland": {
+      "basel": string;
+      "bern": string;
+      "biel": string;
+      "chur": string;
+      "fribourg": string;
+      "geneva": string;
+      "glarus": string;
+      "lausanne": string;
+      "luzern": string;
+      "neuchatel": string;
+      "sankt-gallen": string;
+      "schaffhausen": string;
+      "schwyz": string;
+      "sitten": string;
+      "solothurn": string;
+      "st-moritz": string;
+      "thun": string;
+      "visp": string;
+      "zurich": string;
+    };
+    "spain-and-portugal": {
+      "a-coruna": string;
+      "barcelona": string;
+      "cadiz": string;
+      "cordoba": string;
+      "france": string;
+      "gasteiz": string;
+      "girona": string;
+      "granada": string;
+      "lisbon": string;
+      "lleida": string;
+      "murcia": string;
+      "pamplona": string;
+      "porto": string;
+      "salamanca": string;
+      "sevilla": string;
+      "valencia": string;
+      "zaragoza": string;
+    };
+    "spain": {
+      "a-coruna": string;
+      "barcelona": string;
+      "cadiz": string;
+      "cordoba": string;
+      "gasteiz": string;
+      "girona": string;
+      "granada": string;
+      "lleida": string;
+      "murcia": string;
+      "pamplona": string;
+      "salamanca": string;
+      "sevilla": string;
+      "valencia": string;
+      "zaragoza": string;
+    };
+    "portugal": {
+      "lisbon": string;
+      "porto": string;
+    };
+    "the-netherlands": {
+      "amsterdam": string;
+      "groningen": string;
+      "middelburg": string;
+      "roermond": string;
+      "rotterdam": string;
+      "s-hertogenbosch": string;
+      "the-hague": string;
+    };
+    "japan": {
+      "hiroshima": string;
+      "kagoshima": string;
+      "kyoto": string;
+      "nagoya": string;
+      "tokyo": string;
+      "tottori-shi": string;
+    };
+    "india": {
+      "bengaluru": string;
+      "chennai": string;
+      "hyderabad": string;
+      "jaipur": string;
+      "kolkata": string;
+      "lucknow": string;
+      "mumbai": string;
+      "varanasi": string;
+    };
+    "south-america": {
+      "bogota": string;
+      "brasilia": string;
+      "sao-paulo": string;
+    };
+    "philippines": {
+      "bago-city": string;
+      "cabanatuan-city": string;
+      "cebu-city": string;
+      "manila": string;
+      "nia-valencia": string;
+      "roxas-city": string;
+    };
+    "scotland": {
+      "edinburgh": string;
+    };
+    "around-paris": {
+      "paris": string;
+      "versailles": string;
+    };
+    "france": {
+      "bordeaux": string;
+      "lyon": string;
+      "marseille": string;
+      "nice": string;
+      "paris": string;
+      "strasbourg": string;
+      "toulouse": string;
+    };
+    "poland": {
+      "gdansk": string;
+      "krakow": string;
+      "poznan": string;
+      "szczecin": string;
+      "warsaw": string;
+      "wroclaw": string;
+    };
+    "austria": {
+      "salzburg": string;
+      "vienna": string;
+    };
+    "belgium": {
+      "antwerp": string;
+      "brugge": string;
+      "brussels": string;
+      "gent": string;
+      "leuven": string;
+      "liege": string;
+      "ostend": string;
+    };
+    "czechia": {
+      "brno": string;
+      "pilsen": string;
+      "prague": string;
+    };
+    "denmark": {
+      "copenhagen": string;
+    };
+    "sweden": {
+      "gothenburg": string;
+      "stockholm": string;
+    };
+    "greece": {
+      "athens": string;
+      "corfu": string;
+      "piraeus": string;
+      "thessaloniki": string;
     };
   };
   "practice": {
