@@ -87,6 +87,12 @@ def claim(
 
 
 @kernel
+def matches(card: int, colour: int) -> bool:
+    """T2, T4: whether a revealed card costs an extra one, given the colour that was laid down."""
+    return card == colour or card == LOCOMOTIVES
+
+
+@kernel
 def begin_tunnel(
     state: State, board: BoardArrays, scratch: Scratch, seat: int, track: int, colour: int, cards: int, locomotives: int
 ) -> None:
@@ -104,7 +110,7 @@ def begin_tunnel(
         if scratch.is_logging:
             log_byte(scratch, EventCode.REVEALED)
             log_byte(scratch, card)
-        if card == colour or card == LOCOMOTIVES:
+        if matches(card, colour):
             state.extra += 1
         refresh_deck(state, scratch)
     if scratch.is_logging:

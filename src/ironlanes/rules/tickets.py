@@ -90,6 +90,13 @@ def fewest_kept(state: Open, board: BoardArrays, seat: int) -> int:
 
 
 @kernel
+def fewest_kept_of_drawn(state: Open, board: BoardArrays) -> int:
+    """S5, K1, K2: how many tickets a seat that draws some now will have to keep."""
+    wanted = int(board.setup_keep) if state.phase == Phase.SETUP_SPLIT else int(board.drawn_keep)
+    return min(wanted, tickets_to_draw(state, board))
+
+
+@kernel
 def keep_tickets(state: State, board: BoardArrays, scratch: Scratch, seat: int, kept: int) -> None:
     """Keep the tickets at the positions in the set `kept`; the others go where the rules say, in the order drawn."""
     is_out = state.phase == Phase.SETUP_TICKETS and board.setup_unkept == SetupUnkept.OUT

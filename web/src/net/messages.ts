@@ -2375,6 +2375,7 @@ export interface Decision {
   claims: Priced[];
   draws: string[];
   keep_least?: number;
+  keep_of_drawn?: number;
   locked: {
     [k: string]: Reason;
   };
@@ -2623,6 +2624,8 @@ export interface Scene {
     [k: string]: Reason;
   };
   decision?: Decision;
+  last_turn?: "coming" | "now" | "over";
+  matching?: string[];
   score?: Score;
   tickets: {
     [k: string]: TicketStatusDetails;

@@ -2,7 +2,6 @@ import { type Plan, type Position, positionOf, type SharedPlan, type TicketPlan 
 import type { TicketDetails, TrackDetails } from "../net/messages";
 import { CARD_KINDS } from "../board/art/palette";
 import { Asked } from "./asked.svelte";
-import { lastTurn } from "./facts/lastTurn";
 import type { CardCount } from "./facts/payments";
 import type { Stage } from "./stage.svelte";
 
@@ -29,7 +28,7 @@ export class Plans {
   /** In the last round, the viewer's tickets that the one turn that is left can't complete. */
   readonly outOfReach: ReadonlySet<string> = $derived.by(() => {
     const { scene, boardNames } = this.stage;
-    const turn = scene && lastTurn(scene);
+    const turn = scene?.last_turn;
     if (!scene || !turn || !boardNames || !this.#position) return NONE;
     const tickets = Object.entries(scene.tickets).flatMap(([name, { state }]) => (state === "completed" ? [] : [name]));
     if (turn === "over") return new Set(tickets);

@@ -2,12 +2,15 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from ironlanes.boards import load_board
 from ironlanes.boards.actions import ClaimTrack
+from ironlanes.game.compiled_board import register_unlisted
 from ironlanes.game.game import Game
 from ironlanes.game.ticket_progress import TicketProgress, TicketStatus
 from ironlanes.server.model.messages.scenes import Scene
@@ -174,6 +177,46 @@ def test_how_many_turns_are_left() -> None:
         position = {"map": "usa", "players": 3, "to_move": to_move, "last_turn_of": 2}
         assert build_scene(Game.from_position(position, 1), 0)["turns_left"] == left
     assert "turns_left" not in build_scene(Game.from_position({"map": "usa", "players": 3}, 1), 0)
+
+
+def test_where_ones_last_turn_is() -> None:
+    """Of four players, seat 1 began the last round, and has the last turn of all."""
+    for to_move, expected in (
+        (2, ("coming", "coming", "now", "coming")),
+        (0, ("now", "coming", "over", "over")),
+        (1, ("over", "now", "over", "over")),
+    ):
+        game = Game.from_position({"map": "usa", "players": 4, "to_move": to_move, "last_turn_of": 1}, 1)
+        assert tuple(build_scene(game, seat)["last_turn"] for seat in range(4)) == expected
+        assert "last_turn" not in build_scene(game, None)
+    assert "last_turn" not in build_scene(Game.from_position({"map": "usa", "players": 4}, 1), 0)
+
+
+def test_which_cards_match_in_a_tunnel() -> None:
+    for laid, expected in (({"red": 2}, ["red", "locomotive"]), ({"locomotive": 2}, ["locomotive"])):
+        revealed = ["red", "locomotive", "blue"]
+        position = {
+            "map": "europe",
+            "players": 2,
+            "phase": "tunnel",
+            "seats": [{"hand": {"red": 3}}, {}],
+            "pending": {"track": "angora--constantinople", "laid": laid, "revealed": revealed},
+        }
+        game = Game.from_position(position, 1)
+        assert [build_scene(game, viewer)["matching"] for viewer in (0, 1, None)] == [expected] * 3
+        game.play("decline")
+        assert "matching" not in build_scene(game, 0)
+
+
+def test_how_many_of_the_tickets_that_are_drawn_have_to_be_kept() -> None:
+    """On this board two of three; where one is left, that one."""
+    board = load_board("usa")
+    board = replace(board, id="keeps-two", rules=replace(board.rules, drawn_keep=2))
+    register_unlisted(board.id, lambda: board)
+    for left, expected in ((3, 2), (1, 1), (0, None)):
+        names = [ticket.name for ticket in board.tickets[:left]]
+        game = Game.from_position({"map": board.id, "players": 2, "ticket_deck": names}, 1)
+        assert build_scene(game, 0)["decision"].get("keep_of_drawn") == expected
 
 
 def test_how_ones_own_tickets_stand() -> None:

@@ -4,7 +4,6 @@ import { language } from "../../i18n";
 import { sentenceOf } from "../log/logText";
 import { sound } from "./sounds";
 import { resultText } from "../score/resultText";
-import { lastTurn } from "../../state/facts/lastTurn";
 import { vibrate } from "./vibration";
 import type { GameStore } from "../../state/store.svelte";
 import { toasts } from "./toasts.svelte";
@@ -61,7 +60,7 @@ export class Announcer {
     const { announce } = language.words;
     const tickets = completed.map((name) => announce.done({ ticket: stage.boardIndex?.ticket(name) ?? name }));
     for (const text of tickets) toasts.show(text, "good");
-    const next = after.decision ? (lastTurn(after) === "now" ? language.words.lastRound.now : announce.yours) : "";
+    const next = after.decision ? (after.last_turn === "now" ? language.words.lastRound.now : announce.yours) : "";
     this.spoken = [...told, ...tickets, next].join(" ");
   }
 

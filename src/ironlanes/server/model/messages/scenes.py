@@ -38,6 +38,7 @@ class Decision(SentModel):
     stations: list[Priced]  # cities
     tickets: list[str]  # whole actions: "tickets", or the splits
     keep_least: int | None = None  # the number of tickets of an offer that have to be kept
+    keep_of_drawn: int | None = None  # the number of tickets that have to be kept if some are drawn
     payments: list[str]  # for a tunnel's extra cards
     can_decline: bool
     passengers: dict[str, list[str]]  # place -> colours
@@ -60,6 +61,8 @@ class Scene(SentModel):
     tickets: dict[str, TicketStatusDetails]  # the viewer's own
     closed: dict[str, Reason]  # tracks that nobody can claim any more though nobody has (C6)
     turns_left: int | None = None  # in the last round
+    last_turn: Literal["coming", "now", "over"] | None = None  # where the viewer's own one is in the last round
+    matching: list[str] | None = None  # for a tunnel that is not settled: the cards that cost an extra one (T2, T4)
     score: Score | None = None  # when the game is over
 
 

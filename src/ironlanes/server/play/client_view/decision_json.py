@@ -15,7 +15,7 @@ from ironlanes.rules.passengers import COLOUR_COUNT, standing
 from ironlanes.rules.payments import pays
 from ironlanes.rules.state import Observation, Phase, Scratch, State
 from ironlanes.rules.stations import free_cities
-from ironlanes.rules.tickets import fewest_kept
+from ironlanes.rules.tickets import fewest_kept, fewest_kept_of_drawn
 
 from .json_buffer import (
     CLOSE_LIST,
@@ -64,13 +64,7 @@ def write_decision(
     write_draws(buffer, strings, state, board, scratch, had_one, is_to_move)
     write_claims(buffer, strings, state, board, scratch, seat, is_to_move)
     write_stations(buffer, strings, state, board, seat, is_to_move)
-    begin_list(buffer, strings, Key.TICKETS)
-    if is_to_move and (phase == Phase.TURN or phase == Phase.SETUP_SPLIT):
-        for position in range(collect_ticket_draws(state, board, scratch.short_list, 0)):
-            action = int(scratch.short_list[position])
-            short, long = int(board.action_subject[action]), int(board.action_cards[action])
-            put_item(buffer, strings, SPLIT_AT + short * (MAX_OFFER + 1) + long)
-    end_list(buffer)
+    write_ticket_draws(buffer, strings, state, board, scratch, had_one, is_to_move)
     begin_list(buffer, strings, Key.PAYMENTS)
     if is_to_move and phase == Phase.TUNNEL:
         put_payments(buffer, strings, board, state.hands[seat], int(board.extra_price[state.extra, state.laid_colour]))
@@ -123,6 +117,32 @@ def write_draws(
         put_name(buffer, strings, CARD_AT + LOCOMOTIVES)
         put(buffer, strings, Word.LOCOMOTIVE_SECOND if is_locked else Word.NULL)
     put_char(buffer, CLOSE_OBJECT)
+
+
+@kernel
+def write_ticket_draws(
+    buffer: JsonBuffer,
+    strings: StringTable,
+    state: State,
+    board: BoardArrays,
+    scratch: Scratch,
+    had_one: bool,
+    is_to_move: bool,
+) -> None:
+    """Write the ways to draw tickets, and how many of them will have to be kept."""
+    count = 0
+    if is_to_move and (state.phase == Phase.TURN or state.phase == Phase.SETUP_SPLIT):
+        count = collect_ticket_draws(state, board, scratch.short_list, 0)
+    begin_list(buffer, strings, Key.TICKETS)
+    for position in range(count):
+        action = int(scratch.short_list[position])
+        short, long = int(board.action_subject[action]), int(board.action_cards[action])
+        put_item(buffer, strings, SPLIT_AT + short * (MAX_OFFER + 1) + long)
+    end_list(buffer)
+    if count > 0:
+        put_key_number(buffer, strings, Key.KEEP_OF_DRAWN, fewest_kept_of_drawn(state, board))
+    elif had_one:
+        put_key_null(buffer, strings, Key.KEEP_OF_DRAWN)
 
 
 @kernel

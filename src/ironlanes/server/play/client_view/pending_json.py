@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from ironlanes.kernel.board_arrays import LOCOMOTIVES
+from ironlanes.kernel.board_arrays import CARD_KINDS, LOCOMOTIVES
 from ironlanes.kernel.compile import kernel
+from ironlanes.rules.claiming import matches
 from ironlanes.rules.state import NONE, Observation, Phase
 
 from .json_buffer import (
@@ -134,6 +135,20 @@ def write_tunnel(buffer: JsonBuffer, strings: StringTable, observation: Observat
     end_object(buffer, start)
     write_cards(buffer, strings, Key.REVEALED, observation.revealed, int(observation.revealed_size))
     put_key_number(buffer, strings, Key.EXTRA, int(observation.extra))
+
+
+@kernel
+def write_matching(buffer: JsonBuffer, strings: StringTable, before: Observation, after: Observation) -> None:
+    """T2, T4: write which cards cost an extra one if they are revealed for the tunnel that is not settled yet."""
+    was_tunnel = not buffer.is_whole and before.phase == Phase.TUNNEL
+    if after.phase == Phase.TUNNEL and not was_tunnel:
+        begin_list(buffer, strings, Key.MATCHING)
+        for card in range(CARD_KINDS):
+            if matches(card, int(after.laid_colour)):
+                put_item(buffer, strings, CARD_AT + card)
+        end_list(buffer)
+    elif was_tunnel and after.phase != Phase.TUNNEL:
+        put_key_null(buffer, strings, Key.MATCHING)
 
 
 @kernel

@@ -59,6 +59,7 @@ def scene_before(view: View, *, had_decision: bool) -> Tree:
             "locked": {LOCOMOTIVE: {}},
             "passengers": {place: [] for place in places},
             "keep_least": 0,
+            "keep_of_drawn": 0,
         }
         if view.is_setup:
             scene["view"]["pending"]["offer"] = list(view.offer)
@@ -73,6 +74,11 @@ def _scene_of_view(view: View) -> Tree:
     }
     if view.last_turn_of is not None and view.to_move is not None:
         scene["turns_left"] = (view.last_turn_of - view.to_move) % view.players + 1
+        if view.viewer is not None:
+            later = scene["turns_left"] - (view.last_turn_of - view.viewer) % view.players - 1
+            scene["last_turn"] = ("now", "coming", "over")[(later > 0) - (later < 0)]
+    if view.phase == "tunnel":
+        scene["matching"] = [*(card for card in view.pending["laid"] if card != LOCOMOTIVE), LOCOMOTIVE]
     return scene
 
 

@@ -55,6 +55,12 @@ def decision_of(game: Game, view: View) -> Tree:
         decision["can_draw_two"] = view.deck_size > 1 or (view.deck_size == 1 and bool(view.discards))
     if kept:
         decision["keep_least"] = min(kept)
+    if decision["tickets"]:
+        rules, is_setup = game.board.rules, view.phase == "setup-split"
+        decks = view.ticket_deck_size
+        left = decks if isinstance(decks, int) else sum(decks.values())
+        drawn = min(rules.setup_tickets if is_setup else rules.drawn_tickets, left)
+        decision["keep_of_drawn"] = min(rules.setup_keep if is_setup else rules.drawn_keep, drawn)
     return decision
 
 

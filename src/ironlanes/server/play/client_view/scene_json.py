@@ -27,9 +27,9 @@ from .json_buffer import (
     put_key_number,
     put_name,
 )
-from .pending_json import is_choosing, pending_of, write_pending
+from .pending_json import is_choosing, pending_of, write_matching, write_pending
 from .string_table import STANDING_AT, TICKET_AT, Key, StringTable
-from .view_json import turns_left, write_closed, write_number, write_view
+from .view_json import write_closed, write_last_turn, write_view
 
 
 class SentState:
@@ -102,7 +102,8 @@ def write_scene(
     write_pending(buffer, strings, after, 0 if buffer.is_whole else int(sent.pending), pending)
     put_char(buffer, CLOSE_OBJECT)
     write_closed(buffer, strings, board, before, after)
-    write_number(buffer, strings, Key.TURNS_LEFT, turns_left(before), turns_left(after))
+    write_last_turn(buffer, strings, before, after)
+    write_matching(buffer, strings, before, after)
     if seat == NONE:
         if buffer.is_whole:
             end_object(buffer, begin_object(buffer, strings, Key.TICKETS))

@@ -63,6 +63,8 @@ class Key(IntEnum):
     PLACES = auto()
     CLOSED = auto()
     TURNS_LEFT = auto()
+    LAST_TURN = auto()
+    MATCHING = auto()
     STATE = auto()
     DECISION = auto()
     DRAWS = auto()
@@ -71,6 +73,7 @@ class Key(IntEnum):
     NAMES = auto()
     PAYMENTS = auto()
     KEEP_LEAST = auto()
+    KEEP_OF_DRAWN = auto()
     CAN_DECLINE = auto()
     MUST_PASS = auto()
     CAN_DRAW_TWO = auto()
@@ -113,6 +116,10 @@ class Word(IntEnum):
     FALSE = auto()
     DECK = auto()
     LOCOMOTIVE_SECOND = auto()  # why a face-up locomotive may not be taken
+    # where the viewer's last turn is in the last round
+    COMING = auto()
+    NOW = auto()
+    OVER = auto()
 
 
 # Where each kind of name begins in the string table.
@@ -181,6 +188,7 @@ def constant_texts() -> dict[int, str]:
     texts: dict[int, str] = {key: f'"{key.name.lower()}":' for key in Key}
     words: dict[Word, object] = {Word.NULL: None, Word.TRUE: True, Word.FALSE: False, Word.DECK: "deck"}
     words[Word.LOCOMOTIVE_SECOND] = locomotive_second().to_json()
+    words |= {word: word.name.lower() for word in (Word.COMING, Word.NOW, Word.OVER)}
     texts |= {word: _json(content) for word, content in words.items()}
     event_types = [EVENT_TYPES[code].type if code in EVENT_TYPES else "" for code in EventCode]
     statuses = [standing.name.lower().replace("_", " ") for standing in TicketStatusCode]

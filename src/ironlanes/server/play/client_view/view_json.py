@@ -277,6 +277,33 @@ def turns_left(observation: Observation) -> int:
 
 
 @kernel
+def last_turn(observation: Observation) -> int:
+    """E1: where the viewer's last turn is in the last round, as a word; NONE before it and for a spectator.
+
+    Everybody has one more turn after the player who began it, and that one has the last.
+    """
+    if turns_left(observation) == NONE or observation.viewer == NONE:
+        return NONE
+    players = int(observation.players)
+    first = int(observation.last_turn_of) + 1
+    own = (int(observation.viewer) - first + players) % players
+    current = (int(observation.to_move) - first + players) % players
+    if own == current:
+        return Word.NOW
+    return Word.COMING if own > current else Word.OVER
+
+
+@kernel
+def write_last_turn(buffer: JsonBuffer, strings: StringTable, before: Observation, after: Observation) -> None:
+    """Write how many turns are left in the last round, and where the viewer's own is."""
+    write_number(buffer, strings, Key.TURNS_LEFT, turns_left(before), turns_left(after))
+    word_before, word = NONE if buffer.is_whole else last_turn(before), last_turn(after)
+    if word != word_before:
+        put_key(buffer, strings, Key.LAST_TURN)
+        put(buffer, strings, Word.NULL if word == NONE else word)
+
+
+@kernel
 def write_closed(
     buffer: JsonBuffer, strings: StringTable, board: BoardArrays, before: Observation, after: Observation
 ) -> None:
