@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ironlanes.boards import Board
@@ -40,11 +42,15 @@ class Drawing:
 
 
 def draw_board(
-    board: Board, overrides: Overrides | None = None, progress: ProgressCallback = lambda _, __: None
+    board: Board,
+    overrides: Overrides | None = None,
+    progress: ProgressCallback = lambda _, __: None,
+    names: Mapping[str, str] = MappingProxyType({}),
 ) -> Drawing:
     """Draw a board. Takes a few seconds; the result is always the same.
 
     A board that sets no size becomes larger if something overlaps; where that does not help, names may stand far away.
+    There is room for `names`, by slug, in place of those that the board has: for other languages.
     """
     from .layout.labels import FARTHEST
     from .layout.overlaps import check_picture
@@ -55,8 +61,8 @@ def draw_board(
     for roominess in ROOMINESS if given.size is None else ROOMINESS[:1]:
         plan = plan_board(board, given, progress, roominess)
         progress("placing names", 0.85)
-        picture = draw_picture(plan)
-        problems = len(check_picture(board, picture).sentences())
+        picture = draw_picture(plan, names=names)
+        problems = len(check_picture(board, picture, names).sentences())
         if best is None or problems < best[0]:
             best = problems, plan, picture
         if not problems:
@@ -64,8 +70,8 @@ def draw_board(
     assert best is not None, "there is always a first size"
     problems, plan, picture = best
     if problems and given.size is None:
-        farther = draw_picture(plan, FARTHEST)
-        if len(check_picture(board, farther).sentences()) < problems:
+        farther = draw_picture(plan, FARTHEST, names)
+        if len(check_picture(board, farther, names).sentences()) < problems:
             picture = farther
     picture = replace(picture, made_from=fingerprint(board, given))
     progress("drawing the land", 0.92)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -67,12 +69,12 @@ class Findings:
         return ["[nodes]", *lines] if lines else []
 
 
-def check_picture(board: Board, picture: Picture) -> Findings:
-    """Find everything in a picture that touches but should not."""
+def check_picture(board: Board, picture: Picture, names: Mapping[str, str] = MappingProxyType({})) -> Findings:
+    """Find everything in a picture that touches but should not, with the board's names or, by slug, with others."""
     slot_names = [name for name, track in picture.tracks.items() for _ in track.slots]
     slots = slot_boxes(picture)
-    names = {place.slug: place.name for place in board.places}
-    nodes = [(names[slug], node) for slug, shapes in picture.places.items() for node in shapes]
+    shown = {place.slug: names.get(place.slug, place.name) for place in board.places}
+    nodes = [(shown[slug], node) for slug, shapes in picture.places.items() for node in shapes]
     cities = np.array([(node.x, node.y) for _, node in nodes])
     labels = np.array([label_box(node.label, name, picture.label_size) for name, node in nodes])
     label_names = [name for name, _ in nodes]

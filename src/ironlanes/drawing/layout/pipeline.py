@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 import numpy as np
@@ -80,14 +81,20 @@ def plan_board(
     return LayoutPlan(board, network, overrides, frame, projection, anchors, points, bows, spacing)
 
 
-def draw_picture(plan: LayoutPlan, farthest: float = FAR_REACHES[-1]) -> Picture:
-    """Return the finished picture of a plan; names and passengers go as far away from their city as `farthest`."""
+def draw_picture(
+    plan: LayoutPlan, farthest: float = FAR_REACHES[-1], names: Mapping[str, str] = MappingProxyType({})
+) -> Picture:
+    """Return the finished picture of a plan; names and passengers go as far away from their city as `farthest`.
+
+    There is room for `names`, by slug, in place of those that the board has.
+    """
     network = plan.network
     overrides = _node_overrides(network, plan.overrides)
     boxes = plan.spacing.boxes()
     rails = np.concatenate([lane.points[::4] for lanes in plan.spacing.lanes for lane in lanes])
     around = Obstacles(plan.frame, plan.points, boxes, rails)
-    labels, taken = place_labels([node.name for node in network.nodes], around, overrides, farthest)
+    shown = [names.get(node.place, node.name) for node in network.nodes]
+    labels, taken = place_labels(shown, around, overrides, farthest)
     stands = place_stands(_standing(plan), around, taken, overrides, farthest)
     places: dict[str, tuple[NodeShape, ...]] = {place.slug: () for place in plan.board.places}
     for number, (node, label) in enumerate(zip(network.nodes, labels, strict=True)):

@@ -67,15 +67,20 @@ class WorkshopService:
         self._last = float("-inf")
 
     async def keep_gallery(self) -> None:
-        """Keep the boards of the package's gallery like those that people have made, unless they are kept already."""
-        names = gallery_boards()
-        known = await self._boards.known(names)
-        for name in names:
-            if name not in known:
-                files, now = read_gallery_board(name), wall_clock.now()
-                row = KeptBoardRow(name, now, "", files.board_name, None, name, 1)
-                stored = StoredBoard(name, now, files.text, files.picture, files.land)
-                await self._boards.add(row, stored, files.judgement)
+        """Keep the boards of the package's gallery like those that people have made, unless they are kept already.
+
+        A board that an older package had under the same name stays where its links lead; the new one is its version.
+        """
+        known = await self._boards.known(gallery_boards())
+        missing = [name for name in gallery_boards() if name not in known]
+        before = {row.name: row for row in reversed(await self._boards.of_user("", BATCH_SIZE) if missing else [])}
+        for name in missing:
+            files, now = read_gallery_board(name), wall_clock.now()
+            row = KeptBoardRow(name, now, "", files.board_name, None, name, 1)
+            if (last := before.get(row.name)) is not None:
+                row = replace(row, parent=last.id, family=last.family, version=last.version + 1)
+            stored = StoredBoard(name, now, files.text, files.picture, files.land)
+            await self._boards.add(row, stored, files.judgement)
 
     async def load(self) -> None:
         """Let all boards that are kept be found by their ids."""

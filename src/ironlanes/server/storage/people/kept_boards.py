@@ -41,7 +41,7 @@ class KeptBoardRow:
 
     id: str
     at: float
-    user: str
+    user: str  # empty for the boards of the package's gallery
     name: str
     parent: str | None
     #: The first of the versions that one person made of a board, and the number of this one.
@@ -101,13 +101,13 @@ class KeptBoards(Repository):
         query = "SELECT id, at, body, picture, land FROM kept_boards WHERE at > ? ORDER BY at LIMIT ?"
         return [StoredBoard(*row) for row in await self._database.fetch(query, (at, limit))]
 
-    async def shown(self, limit: int, offset: int, without: Sequence[str] = ()) -> list[KeptBoardRow]:
-        """Return the boards on which a game has been finished, the most played first, without some."""
+    async def shown(self, limit: int, offset: int) -> list[KeptBoardRow]:
+        """Return the boards of people on which a game has been finished, the most played first."""
         query = (
-            f"SELECT {CARD} FROM kept_boards WHERE hidden_at IS NULL AND games > 0"
-            f" AND id NOT IN ({', '.join('?' * len(without))}) ORDER BY games DESC, at DESC LIMIT ? OFFSET ?"
+            f"SELECT {CARD} FROM kept_boards WHERE hidden_at IS NULL AND games > 0 AND \"user\" <> ''"
+            " ORDER BY games DESC, at DESC LIMIT ? OFFSET ?"
         )
-        return [KeptBoardRow(*row) for row in await self._database.fetch(query, (*without, limit, offset))]
+        return [KeptBoardRow(*row) for row in await self._database.fetch(query, (limit, offset))]
 
     async def of_user(self, user: str, limit: int) -> list[KeptBoardRow]:
         """Return the boards that a user has made, the last ones first."""

@@ -115,7 +115,7 @@ async def gallery(
     """Return the boards of the package's gallery, those on which games were finished, and the visitor's own."""
     boards = app_state.storage.kept_boards
     ours = [row for name in gallery_boards() if (row := await boards.get(name)) is not None]
-    shown = await boards.shown(PAGE + 1, page * PAGE, without=gallery_boards())
+    shown = await boards.shown(PAGE + 1, page * PAGE)
     return BoardGallery(
         ours=await _cards(app_state, user, [row for row in ours if row.hidden_at is None]),
         boards=await _cards(app_state, user, shown[:PAGE]),
@@ -182,10 +182,9 @@ async def _cards(app_state: AppState, user: str, rows: Sequence[KeptBoardRow]) -
 
 async def _card(app_state: AppState, user: str, row: KeptBoardRow) -> KeptBoardCard:
     await app_state.workshop.require_row(row.id)
-    author = OUR_NAME if row.id in gallery_boards() else ""
     return KeptBoardCard(
         card=board_files_of(find_board(row.id)).card,
-        author=await app_state.tables.people.name_of(row.user) if row.user else author,
+        author=await app_state.tables.people.name_of(row.user) if row.user else OUR_NAME,
         at=row.at,
         version=row.version,
         parent=row.parent,
