@@ -60,7 +60,7 @@ test: ## everything that must pass before a merge
 	@$(MAKE) --no-print-directory -j 2 $(together) web-built compiled-checked
 	@$(MAKE) --no-print-directory compiled
 	@echo '== the tests, two targets at a time; the output of each comes when it ends'
-	@$(MAKE) --no-print-directory -j 2 $(together) -o setup -o compiled -o compiled-checked WORKERS=2 unit lint types web-tests smoke checked interpreted stores rules-proved
+	@$(MAKE) --no-print-directory -j 2 $(together) -o setup -o compiled -o compiled-checked WORKERS=2 unit lint types web-tests stores smoke checked interpreted rules-proved
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
