@@ -1,4 +1,4 @@
-"""What chance could have done with an action: every outcome, or a sample of them where there are too many."""
+"""The chance outcomes that an action could have had: all of them, or a sample where there are too many."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class ChanceKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """What could have come of an action: positions with their probabilities.
+    """The other outcomes that an action could have had: positions with their probabilities.
 
-    The weight of the outcome that came about is `actual`; it is not among the positions.
+    `actual` is the weight of the outcome that happened, which is not among the positions.
     """
 
     kind: ChanceKind

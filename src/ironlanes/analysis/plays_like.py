@@ -1,4 +1,4 @@
-"""Which level of play someone's games are like: that of the bots which give away as many points a game."""
+"""The level that someone plays like: that of the bots which give away about as many points a game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH: Final = 1.64
 
 @dataclass(frozen=True, slots=True)
 class LevelLoss:
-    """What a level gives away a game, in points, with its standard error; and in how many games that was measured."""
+    """The points that a level gives away per game, their standard error, and the number of games measured."""
 
     points: float
     error: float
@@ -44,7 +44,7 @@ class PlaysLike:
 
 @cache
 def level_losses(board: str, players: int) -> dict[str, LevelLoss]:
-    """Return what was measured for a board with `players` players, weakest level first; empty if nothing was."""
+    """Return the measurements for a board with `players` players, weakest level first; empty if there are none."""
     rows = json.loads(FILE.read_text(encoding="utf-8")).get(board, {}).get(str(players), {})
     return {level: LevelLoss(**rows[level]) for level in LEVEL_NAMES if level in rows}
 

@@ -10,7 +10,7 @@ export type Source = "exact" | "network" | "playouts";
  */
 export type ChanceKind = "deal" | "blind-card" | "display" | "tickets-offered" | "tunnel";
 /**
- * What a moment is.
+ * The kinds of moments.
  */
 export type MomentKind = "error" | "luck" | "praise" | "swing";
 /**
@@ -146,7 +146,7 @@ export interface Judgement {
   worlds: number;
 }
 /**
- * A loss as it was measured, its standard error, and shrunk towards nothing by how uncertain it is.
+ * A measured loss, its standard error, and the loss shrunk towards zero by its uncertainty.
  */
 export interface Estimate {
   error: number;
@@ -276,7 +276,7 @@ export interface CardFacts {
   useful: Expected;
 }
 /**
- * A count, and the count that was to be expected.
+ * A count and its expected value.
  */
 export interface Expected {
   count: number;
@@ -342,7 +342,7 @@ export interface Verdict {
   rival: number;
 }
 /**
- * One reason for a result, in whole points; below 0 it spoke for the rival.
+ * One reason for a result, in whole points; negative if it favoured the rival.
  */
 export interface VerdictPart {
   kind: PartKind;

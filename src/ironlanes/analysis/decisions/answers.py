@@ -1,4 +1,4 @@
-"""Moves that someone tries in a position of a finished game: whether they are as good as the best."""
+"""Judge whether a move that someone tries in a position of a finished game is as good as the best."""
 
 from __future__ import annotations
 

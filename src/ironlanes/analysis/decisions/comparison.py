@@ -19,7 +19,7 @@ CERTAIN: Final = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A loss as it was measured, its standard error, and shrunk towards nothing by how uncertain it is."""
+    """A measured loss, its standard error, and the loss shrunk towards zero by its uncertainty."""
 
     raw: float
     error: float
@@ -36,7 +36,7 @@ NOTHING: Final = Estimate(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """What is known of differences between moves beforehand."""
+    """What is known in advance about differences between moves."""
 
     spread: float  # of the true ones
     least_error: float  # the error that more worlds don't lower
@@ -45,7 +45,7 @@ class Precision:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How a move did against the best other one, which one half of the worlds chose and the other half measured."""
+    """A move against its best rival, which one half of the worlds chose and the other half measured."""
 
     best: int  # the number of the candidate that is best by all worlds
     win: Estimate
@@ -67,7 +67,7 @@ def compare(
     """Compare lines of play over common worlds; arrays are by world, line and seat.
 
     A line begins with the candidate of the same number, and candidate 0 was played. One more line than `candidates`
-    begins with what was played too. `variance_factor` is how much larger the variance of a mean is than over as many
+    begins with what was played too. `variance_factor` is the variance of a mean, relative to that over as many
     independent worlds.
     """
     own = utility[..., seat]

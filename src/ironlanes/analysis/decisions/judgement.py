@@ -34,8 +34,8 @@ FAVOURITES: Final = 2
 class Effort:
     """How closely a decision is looked at.
 
-    What takes time are the worlds, the rounds that the champion plays in each before it is asked, and the rivals: the
-    moves that the one that was played is compared with, at most.
+    Its cost grows with the worlds, with the rounds that the champion plays in each before the network is asked, and
+    with the rivals: the largest number of moves that the played one is compared with.
     """
 
     worlds: int
@@ -48,12 +48,12 @@ class Effort:
 
     @property
     def halved(self) -> Effort:
-        """A look at half as many worlds, at two rivals alone."""
+        """The same look in half as many worlds, with two rivals only."""
         return Effort(max(LEAST_WORLDS, self.worlds // 2), self.rounds, FAVOURITES)
 
     @property
     def brief(self) -> Effort:
-        """The same, one round deep."""
+        """The halved look, one round deep."""
         return replace(self.halved, rounds=1)
 
 
@@ -91,7 +91,7 @@ class Judgement:
 
     @property
     def without_loss(self) -> Judgement:
-        """The same, with nothing given away."""
+        """The same judgement, with nothing given away."""
         nobody = (0.0,) * len(self.win_by_seat)
         return replace(self, win=NOTHING, lead=NOTHING, win_by_seat=nobody, lead_by_seat=nobody)
 

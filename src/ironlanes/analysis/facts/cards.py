@@ -1,4 +1,4 @@
-"""Cards that were drawn, against what was to be expected, and cards that were never used."""
+"""Cards drawn, compared with the expected numbers, and cards never used."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND = {card: kind for kind, card in enumerate(CARDS)}
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A count, and the count that was to be expected."""
+    """A count and its expected value."""
 
     count: int
     expected: float

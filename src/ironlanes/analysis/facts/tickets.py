@@ -92,7 +92,7 @@ def _kept(recorded: RecordedGame, decision: RecordedDecision) -> list[_Ticket]:
 
 
 def _measure(held: list[_Ticket], decision: RecordedDecision) -> None:
-    """Note down how far every ticket is before a decision, where that has changed."""
+    """Record every ticket's distance before a decision, where it has changed."""
     for seat in {each.seat for each in held}:
         network = SeatNetwork(decision.view, seat)
         for each in held:

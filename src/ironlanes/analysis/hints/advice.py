@@ -1,4 +1,4 @@
-"""From a view to a hint: at once the moves that the champion considers, and after a second how they compare."""
+"""Make hints from a view: at once the moves that the champion considers, a second later how they compare."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _network() -> NetworkValues:
 def _considered(view: View) -> list[_Move]:
     """Return the moves that the champion considers, likeliest first, and at least two.
 
-    Of the claims between two places only one is among them.
+    Of several claims between the same two places, only one is included.
     """
     if view.to_move is None or view.to_move != view.viewer:
         raise ValueError("Only the seat to move can ask for a hint.")

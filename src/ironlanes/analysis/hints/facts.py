@@ -1,4 +1,4 @@
-"""Facts that an attentive player knows: how far one's own tickets are, and who can end the game."""
+"""Facts that an attentive player knows: what their tickets still need, and who can end the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sets of tickets that may be kept of an offer: what each takes, and what it is likely to bring."""
+"""The sets of tickets that may be kept from an offer: what each needs, and what it is likely to earn."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class ReviewText:
 
 
 def render_review_html(review: Review, board: Board, command: str) -> str:
-    """Return the whole page; `command` is what made it."""
+    """Return the whole page; `command` is the command line that made it."""
     names = [seat.name for seat in review.seats]
     lines = verdict(review)
     text = ReviewText(f"Review: {join_words(names)} on {board.name}", lines[0], tuple(notes(review)), command)

@@ -103,7 +103,7 @@ def luck_table(review: Review) -> Markup:
 
 
 def account_table(review: Review) -> Markup:
-    """Return how every result comes about, in points."""
+    """Return the account of every result, in points."""
     columns = ("result", "luck", "own losses", "others' losses", "rest")
     rows = []
     for number, seat in enumerate(review.seats):
@@ -209,7 +209,7 @@ def _steps(review: Review, facts: TicketFacts) -> Markup:
 
 
 def card_table(review: Review) -> Markup:
-    """Return the cards of every seat against what was to be expected."""
+    """Return the cards of every seat beside the expected numbers."""
     has_tunnels = any(seat.cards.tunnels for seat in review.seats)
     headings = [Heading(text, True) for text in ("from the deck", "face up", "locomotives", "useful")]
     headings += [Heading("tunnels", True), Heading("extra cards", True)] if has_tunnels else []

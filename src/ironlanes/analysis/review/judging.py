@@ -31,7 +31,7 @@ LEAST_CLOSE: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be found out about a decision, and how closely to look."""
+    """A question about a decision: which moves to compare, and how closely."""
 
     effort: Effort
     candidates: tuple[int, ...]  # by index; what was played comes first
@@ -61,7 +61,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class TakenLook:
-    """What a look found, and how many positions the network was shown for it."""
+    """The result of a look, and how many positions the network was shown for it."""
 
     judgement: Judgement
     positions: int

@@ -42,7 +42,7 @@ DECIDED: Final = 0.05
 
 
 class MomentKind(StrEnum):
-    """What a moment is."""
+    """The kinds of moments."""
 
     ERROR = "error"
     LUCK = "luck"
@@ -77,7 +77,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """What moments are found in."""
+    """The game in which moments are found, with everything that is known about it."""
 
     recorded: RecordedGame
     judgements: Sequence[Judgement]

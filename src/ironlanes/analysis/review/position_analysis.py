@@ -66,7 +66,7 @@ def analyse_position(
 
 
 def analyse_view(view: View, effort: Effort = SCREENING, seed: int = 1) -> PositionAnalysis:
-    """Analyse a position by nothing but what the seat to move may know."""
+    """Analyse a position using only what the seat to move may know."""
     if view.to_move is None or view.to_move != view.viewer:
         raise ValueError("Only the seat to move can ask what its moves are worth.")
     return _analyse(NetworkValues(), view, effort, seed, None)

@@ -1,4 +1,4 @@
-"""Why a moment mattered, as a code: what was better about another move, whose luck it was."""
+"""Why a moment mattered, as a code: what was better about another move, or whose luck it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much work a review may be."""
+"""How thorough a review is."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class PartKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VerdictPart:
-    """One reason for a result, in whole points; below 0 it spoke for the rival."""
+    """One reason for a result, in whole points; negative if it favoured the rival."""
 
     kind: PartKind
     points: int

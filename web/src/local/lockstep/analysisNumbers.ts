@@ -2,7 +2,7 @@
 export interface Effort {
   readonly worlds: number;
   readonly rounds: number;
-  /** The moves that the one that was played is compared with, at most. */
+  /** The largest number of moves that the played one is compared with. */
   readonly rivals: number;
 }
 
@@ -13,7 +13,7 @@ interface CalibrationRow {
   readonly level: readonly number[];
 }
 
-/** How much work a review may be. */
+/** How thorough a review is. */
 export interface ReviewSettings {
   readonly seed: number;
   /** Whose worst decisions are looked at closely; null: everybody's. */

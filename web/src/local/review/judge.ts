@@ -16,12 +16,12 @@ const WORLDS = 3;
 const HALVES = [0, 1] as const;
 const NOTHING: Estimate = { raw: 0, error: 0, expected: 0, value: 0 };
 
-/** A look at half as many worlds, at two rivals alone. */
+/** The same look in half as many worlds, with two rivals only. */
 export function halved(effort: Effort, { least_worlds, favourites }: AnalysisNumbers["decisions"]): Effort {
   return { worlds: Math.max(least_worlds, effort.worlds >> 1), rounds: effort.rounds, rivals: favourites };
 }
 
-/** The same, one round deep. */
+/** The halved look, one round deep. */
 export function brief(effort: Effort, numbers: AnalysisNumbers["decisions"]): Effort {
   return { ...halved(effort, numbers), rounds: 1 };
 }

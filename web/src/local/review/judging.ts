@@ -8,7 +8,7 @@ import type { RecordedGame } from "./recordedGame";
 /** Called with the number of steps that are done, and of all steps. */
 export type Report = (done: number, total: number) => void;
 
-/** What is to be found out about a decision, and how closely to look. */
+/** A question about a decision: which moves to compare, and how closely. */
 interface Question {
   readonly effort: Effort;
   /** By number; what was played comes first. */
@@ -17,7 +17,7 @@ interface Question {
   readonly later: number | null;
 }
 
-/** What a look found, and how many positions the network was shown for it. */
+/** The result of a look, and how many positions the network was shown for it. */
 interface TakenLook {
   readonly judgement: Judgement;
   readonly positions: number;
