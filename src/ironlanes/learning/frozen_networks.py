@@ -48,7 +48,7 @@ class FrozenNetworks:
             self._is_loaded = True
 
     def each(self) -> Iterator[str]:
-        """Load one network after the other, and yield its file."""
+        """Load the networks one after another, and yield the file of each."""
         for path, (weights, _) in self.weights.items():
             load_into(self.network, weights)
             yield path

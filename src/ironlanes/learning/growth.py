@@ -2,7 +2,7 @@
 
 Channels that are new are computed from the first step on, but nothing that was there before reads them: those weights
 are zero. New blocks add nothing for the same reason. A new round would stay without effect for good if its weights were
-zero, because its ReLU would pass no gradient: what it adds to the channels of before begins very small instead.
+zero, because its ReLU would pass no gradient: what it adds to the existing channels begins very small instead.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Hundreds of thousands of whole games of one network on one board: played on a GPU, then replayed on the CPU.
 
-The GPU only plays: all that it hands over is which choice was made at each step of each slot. From these and the seed
-follow the games, action by action, and whatever is to be known of them.
+The GPU only plays, and hands over which choice was made at each step of each slot. The games follow from these choices
+and the seed, action by action.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STEPS: Final = 64
 
 
 class PlayedGames(NamedTuple):
-    """Whole games: the key of each, the actions of all, one game after the other, and where each one's end."""
+    """Whole games: their keys, the actions of one game after another, and where each game's actions end."""
 
     keys: UInt32Array
     actions: Int32Array
@@ -35,7 +35,7 @@ class PlayedGames(NamedTuple):
 
 
 class StepPlayer(Protocol):
-    """What plays some steps of many games, and says what was chosen and which games ended, by step and slot."""
+    """Plays steps of many games, and returns what was chosen and which games ended, by step and slot."""
 
     @property
     def seed(self) -> UInt32Array: ...
@@ -51,7 +51,7 @@ class ChoiceLog:
     ended: npt.NDArray[np.uint8]
 
     def games(self, seed: UInt32Array, each: int) -> tuple[UInt32Array, npt.NDArray[np.int16], Int32Array]:
-        """Return the first `each` games of every slot, or those that it ended: keys, choices, where each one's end."""
+        """Return the first `each` games of every slot, or fewer: keys, choices, and where each one's end."""
         so_far = np.cumsum(self.ended, axis=1, dtype=np.int64)
         before, games = so_far - self.ended, np.minimum(so_far[:, -1], each)
         is_kept = before < games[:, None]
@@ -66,7 +66,7 @@ class ChoiceLog:
 def play_games(player: StepPlayer, compiled: CompiledBoard, players: int, each: int) -> PlayedGames:
     """Play `each` games in every slot, whole ones from the first deal on, so that short games are not preferred.
 
-    A slot whose game does not end is given up with it.
+    A slot whose game does not end is dropped.
     """
     parts = [player.play(STEPS)]
     games = parts[0][1].sum(0, dtype=np.int64)
@@ -102,7 +102,7 @@ def actions_of(
 
 
 class CpuStepPlayer:
-    """Games that a function of features plays, in the vector environment of the CPU."""
+    """Games in the CPU's vector environment, played by a function of their features."""
 
     def __init__(self, board: Board, players: int, slots: int, seed: int, ticket_cap: int, choose: Choose) -> None:
         self._environment = CpuEnvironment([board], [players], slots, seed, ticket_cap)

@@ -33,7 +33,7 @@ def losses(
     ticket_entropy: Tensor,
     value_weight: float,
 ) -> tuple[Tensor, Tensor]:
-    """Return the loss of a minibatch, and what to report about it."""
+    """Return the loss of a minibatch, and the figures to report about it."""
     logits, values = forward(graphs, *arrays[:4])
     log_all = torch.log_softmax(logits.masked_fill(arrays[4] == 0, NEVER), dim=-1)
     log_chance = log_all.gather(-1, choices[..., None])[..., 0]
@@ -56,7 +56,7 @@ def losses(
 def minibatches(
     rollout: Rollout, counts: Tensor, boards: int, size: int, generator: torch.Generator
 ) -> Iterator[Tensor]:
-    """Return shuffled positions (board, index) in the flattened rollout: equally many of each board, without the rest.
+    """Return shuffled positions (board, index) in the flattened rollout, the same number for each board.
 
     Decisions that do not count, and those with only one choice, are left out too.
     """
@@ -99,7 +99,7 @@ class Updater:
         ticket_entropy: float,
         value_weight: float,
     ) -> dict[str, float]:
-        """Learn from a rollout, and return the means of what is reported."""
+        """Learn from a rollout, and return the means of the reported figures."""
         boards = self.graphs.incidence.shape[0]
         flat = FeatureBatch(*(array.view(-1, *array.shape[2:]) for array in rollout.features.arrays))
         numbers = [each.view(-1) for each in (rollout.choices, rollout.log_chances, advantage, rollout.values)]

@@ -1,4 +1,4 @@
-"""PyTorch, for everything that trains: the one place that imports it, and says what to install where it is missing."""
+"""The one place that imports PyTorch, and says what to install if it is missing."""
 
 from ..extras import needs_extra
 

@@ -71,7 +71,7 @@ def new_rollout(slots: Slots, steps: int, device: torch.device) -> Rollout:
 
 
 def by_board(features: FeatureBatch, boards: int) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-    """Return the arrays of an observation with the board as the first axis. All boards have as many games."""
+    """Return the arrays of an observation with the board as the first axis; all have the same number of games."""
 
     def split(array: Tensor) -> Tensor:
         return array.view(boards, array.shape[0] // boards, *array.shape[1:])

@@ -1,7 +1,7 @@
-"""Sparring: games of the network against kernel bots, from which it learns beside its games against itself.
+"""Sparring: games of the network against kernel bots, from which it learns in addition to self-play.
 
-The bots and the features run on the CPU, the network on its own device, on a stream of its own: on a GPU all this goes
-on while the self-play of an iteration does.
+The bots and the features run on the CPU, the network on its own device, on a stream of its own: on a GPU, all this runs
+at the same time as the self-play of an iteration.
 """
 
 from __future__ import annotations

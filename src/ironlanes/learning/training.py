@@ -1,4 +1,4 @@
-"""Training: a run until its time is over, saved and evaluated now and then."""
+"""Training: continues a run until its time is over, and saves and evaluates it now and then."""
 
 from __future__ import annotations
 

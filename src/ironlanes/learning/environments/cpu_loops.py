@@ -217,9 +217,9 @@ def replace_choices(
     ends: Int32Array,
     played: Int32Array,
 ) -> None:
-    """Replace the choices in `played`, of one game after the other, by the actions that they stand for.
+    """Replace the choices in `played`, game after game, with the actions that they stand for.
 
-    `ends` says where each game's choices end. The first state is room to work in, the second is blank.
+    `ends` says where each game's choices end. The first state is scratch space, the second is blank.
     """
     board, first = boards[0], 0
     for game in range(len(keys)):

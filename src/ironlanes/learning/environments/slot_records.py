@@ -1,4 +1,4 @@
-"""Records of the games that are stepped at once: what stays in a slot while one game follows the other there."""
+"""Records of games that are stepped together: what a slot keeps from one game to the next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ironlanes.kernel.records import Int8Array, Int16, Int32, Int32Array, Record
 
 
 class GameSlot:
-    """A place for one game after the other."""
+    """A slot, in which one game follows another."""
 
     board: Int16  # its place among the boards
     episode: Int32  # how many games have ended here
@@ -18,7 +18,7 @@ class GameSlot:
 
 
 class TableBots:
-    """The bots at a game."""
+    """The bots in a game."""
 
     kinds: Annotated[Int8Array, (MAX_SEATS,)]  # by seat; -1: the network plays here
     seeds: Annotated[UInt64Array, (MAX_SEATS,)]  # of each seat's chance
