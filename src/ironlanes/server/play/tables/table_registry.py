@@ -13,7 +13,7 @@ from ...model.addresses import UNKNOWN
 from ...model.appearance import Appearance
 from ...model.ids import new_id
 from ...model.messages.incoming import NewTable, Options
-from ...model.messages.outgoing import CloseReason, TablePhase
+from ...model.messages.outgoing import CloseReason
 from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...model.table_events import Created, LogRow, PlayedBy, StoodIn, TableEvent
@@ -90,10 +90,6 @@ class TableRegistry:
     def in_memory(self, name: str) -> Table | None:
         """Return a table that is in memory, or None."""
         return self._tables.get(name)
-
-    def phases(self) -> Counter[TablePhase]:
-        """Count the tables in memory by phase."""
-        return Counter(table.state.phase for table in list(self._tables.values()))
 
     @property
     def in_memory_tables(self) -> Collection[Table]:

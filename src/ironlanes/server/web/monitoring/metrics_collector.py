@@ -65,7 +65,7 @@ class MetricsCollector(Collector):
     def _of_games(self, app_state: AppState) -> Iterator[Metric]:
         tables, storage, bots = app_state.tables, app_state.storage, app_state.bots
         phases = GaugeMetricFamily("ironlanes_tables", "Tables in memory by phase.", labels=["phase"])
-        for phase, count in tables.phases().items():
+        for phase, count in Counter(table.state.phase for table in list(tables.in_memory_tables)).items():
             phases.add_metric([phase], count)
         yield phases
         actions = CounterMetricFamily("ironlanes_actions", "Actions played, by whom.", labels=["by"])
