@@ -1,4 +1,4 @@
-"""A node among others: it says that it is alive, and takes over the tables of those that are not any more."""
+"""A node of a cluster: it reports that it is alive, and takes over the tables of nodes that are gone."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class NodeService:
         }
 
     async def stay_alive(self) -> None:
-        """Say again and again that this node is alive, and find out whether it is cut off; until it leaves."""
+        """Report that this node is alive, and notice when it is cut off, until it leaves."""
         while True:
             if self._beating is None:
                 await asyncio.sleep(BEAT_SECONDS)
@@ -153,7 +153,7 @@ class NodeService:
                 await self._nodes.remove(self._own.id)
 
     async def _beat(self) -> bool:
-        """Say that this node is alive, wait a little, and return whether the database has answered."""
+        """Report that this node is alive, wait a little, and return whether the database has answered."""
         if self._beating is None:
             self._beating = asyncio.create_task(self._can_note_self())
         done, _ = await asyncio.wait({self._beating}, timeout=BEAT_SECONDS)

@@ -91,7 +91,7 @@ class NodeUpdates:
         return True
 
     async def _catch_up(self) -> None:
-        """Read again what may have changed while this node did not listen."""
+        """Reread what may have changed while this node was not listening."""
         await self.on_gap()
         for handler in self._handlers.values():
             await handler("")

@@ -39,7 +39,7 @@ def share_people(updates: NodeUpdates, tables: TableRegistry) -> None:
 
 
 async def check_people_and_tables(tables: TableRegistry) -> None:
-    """Find out what other nodes have changed while this one did not listen.
+    """Find out what other nodes have changed while this one was not listening.
 
     Tables that another node has taken leave the memory, as after a rewritten log. Everybody else reconnects, and only
     with a session that still exists.

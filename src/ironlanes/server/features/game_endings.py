@@ -1,4 +1,4 @@
-"""What the features of the server do with games at tables: called once, when the server starts."""
+"""Connect features of the server with the games at tables: called once, when the server starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .reviews.review_queue import ReviewQueue
 
 
 def count_finished_games(tables: TableRegistry) -> None:
-    """Save with every end what it adds to figures of players and boards, and to the list of a daily deal."""
+    """Save with every game's end what it adds to the figures of players and boards, and to a daily deal's list."""
 
     def daily_changes(state: TableState) -> Sequence[Change]:
         entry = daily_entry(state, tables.deals)

@@ -39,7 +39,7 @@ def household_of(address: str) -> str:
 
 
 def address_hash(secret: bytes, purpose: str, address: str) -> str:
-    """Return what is stored of an address: nobody who does not know the secret can find out which one it is."""
+    """Return the hash that is stored for an address; without the secret, nobody can find out which address it is."""
     return hmac.digest(secret, f"{purpose} {address}".encode(), "sha256").hex()
 
 

@@ -1,1 +1,1 @@
-"""Tables where people and bots play: the lowest layer that does something."""
+"""Tables where people and bots play: the lowest layer with behaviour of its own."""

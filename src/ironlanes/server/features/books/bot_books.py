@@ -37,13 +37,13 @@ class BotBooks:
         self._asked = asyncio.Event()
 
     def want(self, board: Board, players: int) -> None:
-        """Let the chapter of a board with a number of players be played, unless too many wait."""
+        """Queue the chapter of a board for a number of players, unless too many are queued."""
         if len(self._waiting) < MOST_WAITING:
             self._waiting[board, players] = None
             self._asked.set()
 
     async def run(self) -> None:
-        """Play what is wanted, until cancelled; boards take turns, so that each has something to show soon."""
+        """Play the queued chapters until cancelled; boards take turns, so that each has something to show soon."""
         while True:
             while self._waiting:
                 board, players = next(iter(self._waiting))

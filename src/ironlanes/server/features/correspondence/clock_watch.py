@@ -48,7 +48,7 @@ class ClockWatch:
         return self._jumped_at is not None
 
     async def is_steady(self) -> bool:
-        """Return whether the time of day can be believed, and log for the operator when that changes."""
+        """Return whether the time of day can be trusted, and tell the operator when that changes."""
         at = await self._other()
         difference = wall_clock.now() - at
         jump = 0.0 if self._difference is None else difference - self._difference

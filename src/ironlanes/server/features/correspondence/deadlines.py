@@ -35,7 +35,7 @@ class DeadlineWatch:
         self._life = life
 
     async def run(self) -> None:
-        """Play what is due every few seconds until cancelled, unless the clock can't be believed."""
+        """Play what is due every few seconds until cancelled, unless the clock can't be trusted."""
         while True:
             try:
                 if await self._life.renew():

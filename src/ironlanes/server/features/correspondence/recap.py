@@ -21,7 +21,7 @@ from ..games.replays import replayed_steps, scene_of
 
 @dataclass(frozen=True, slots=True)
 class RecapRequest:
-    """A game to show from a number of actions on, and its viewer."""
+    """A game to show, the number of actions to skip, and its viewer."""
 
     game: str
     record: Record

@@ -1,4 +1,4 @@
-"""Signs of life: the server writes down that it is there, so that at its next start it knows what people missed."""
+"""Signs of life: the server records that it is running, so that at its next start it knows what people missed."""
 
 from __future__ import annotations
 

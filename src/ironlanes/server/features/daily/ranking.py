@@ -1,4 +1,4 @@
-"""The first places of a daily deal, and one's own; only games that their records prove have an entry."""
+"""The first places of a daily deal, and the visitor's own; only games that their records prove are ranked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts finished games for those who played them: when they end, and once those of an older database."""
+"""Counts finished games for their players: when they end, and once for those of an older database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BATCH_SIZE: Final = 500
 
 
 def counted_games(state: TableState) -> list[CountGame]:
-    """Return what is to be saved of a game that has just ended, for each person who had a seat of their own.
+    """Return what to save about a game that has just ended, for each person who had a seat of their own.
 
     A game that was played on a device is marked, but counts for nothing: there one can look at every card.
     """

@@ -1,7 +1,7 @@
 """Games against bots that were played on a visitor's device, and are handed over to this server.
 
 Such a game becomes a table whose game is over. It is in its player's history and can be reviewed, but it counts for
-nothing that others see: who plays on their own device can look at every card.
+nothing that others see: people who play on their own device can look at every card.
 """
 
 from __future__ import annotations

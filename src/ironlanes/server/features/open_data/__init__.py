@@ -1,1 +1,1 @@
-"""Finished games of people who have agreed that they are used: as open data, and as books."""
+"""Finished games whose players have agreed to their use: as open data, and in books."""

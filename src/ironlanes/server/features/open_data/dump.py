@@ -1,4 +1,4 @@
-"""A month of games as open data: files in a folder that anybody may be given."""
+"""A month of games as open data: a folder of files that may be given to anybody."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Month(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Read a month such as 2026-10; raise ValueError if it is none."""
+        """Read a month such as 2026-10; raise ValueError if it isn't one."""
         day = datetime.strptime(text, "%Y-%m").replace(tzinfo=UTC)
         return cls(day.year, day.month)
 
@@ -63,7 +63,7 @@ class Month(NamedTuple):
 async def dump_month(storage: Storage, month: Month, folder: Path, *, has_parquet: bool) -> int:
     """Write the games of a month whose players have agreed; return their number.
 
-    Files of an earlier dump of the same month are replaced: who has withdrawn since then is not in them any more.
+    Files of an earlier dump of the month are replaced, so people who have withdrawn since then are no longer in them.
     """
     deals, count = await DailyDeals.open(storage.values), 0
     names = [f"{month.name}.jsonl", *([f"{month.name}.parquet"] if has_parquet else [])]

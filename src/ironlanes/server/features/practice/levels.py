@@ -20,7 +20,7 @@ REMEMBERED: Final = 200
 
 
 async def levels_of(practice: StoredExercises, user: str) -> list[LevelOnBoard]:
-    """Return the level that a user plays like on each board and with as many players; the last reviewed first."""
+    """Return the level that a user plays like, for each board and number of players; the last reviewed first."""
     games = defaultdict[Setting, list[LostPoints]](list)
     for game in await practice.lost_points_of(user, REMEMBERED):
         games[game.board, game.players].append(game)
@@ -29,7 +29,7 @@ async def levels_of(practice: StoredExercises, user: str) -> list[LevelOnBoard]:
 
 
 async def level_in(practice: StoredExercises, user: str, game: str) -> LevelOnBoard | None:
-    """Return the level that a user plays like on the board of one of their games, and with as many players."""
+    """Return the level that a user plays like on the board, and with the number of players, of one of their games."""
     games = await practice.lost_points_of(user, REMEMBERED)
     setting = next(((each.board, each.players) for each in games if each.game == game), None)
     if setting is None:

@@ -1,4 +1,4 @@
-"""When an exercise is asked again."""
+"""When an exercise comes up again."""
 
 from __future__ import annotations
 

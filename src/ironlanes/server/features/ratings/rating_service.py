@@ -1,7 +1,7 @@
-"""Rates the games that are over, one after the other.
+"""Rates finished games, one after another.
 
 The end of a rated game puts it into a queue in the database, in the same commit. Whatever is in the queue is rated,
-also after a crash. The ratings are saved in the commit that takes the game out of the queue: it is rated exactly once.
+even after a crash. The ratings are saved in the commit that takes the game out of the queue: it is rated exactly once.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def review_job(game: str, record: Record, bots: Sequence[str | None]) -> ReviewJ
 
 @dataclass(frozen=True, slots=True)
 class RunningGame:
-    """A running game: what is judged of it now need not be judged when it is over."""
+    """A running game: decisions that are judged now need not be judged when it is over."""
 
     game: str
     record: Record

@@ -1,4 +1,4 @@
-"""The process that makes reviews, as the server sees it: nothing here makes the event loop wait."""
+"""The process that makes reviews, as the server sees it: nothing here blocks the event loop."""
 
 from __future__ import annotations
 

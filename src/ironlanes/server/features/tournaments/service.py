@@ -109,7 +109,7 @@ class TournamentService:
         await self._change(name, partial(self._join, entrant))
 
     async def leave(self, name: str, user: str) -> None:
-        """Leave a tournament: before it begins, as if one had never entered; after that, without further games."""
+        """Leave a tournament: before it begins, as if they had never entered; after that, without further games."""
         await self._change(name, partial(self._leave, user))
 
     async def remove(self, name: str, user: str, player: str) -> None:

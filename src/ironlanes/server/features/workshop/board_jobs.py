@@ -1,4 +1,4 @@
-"""What is done with a board file that may be hostile: in a process of its own, with limits of CPU time and memory."""
+"""Work on board files that may be hostile: in a process of its own, with limits on CPU time and memory."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class DrawnBoard:
 
 @dataclass(frozen=True, slots=True)
 class LockedNames:
-    """The names of what stays when a board is made anew; a name that is not on the board means nothing."""
+    """The names of what stays when a board is made anew; a name that is not on the board is ignored."""
 
     places: tuple[str, ...] = ()
     tracks: tuple[str, ...] = ()
@@ -252,7 +252,7 @@ def _clean(text: str) -> str:
 
 
 def run_job(pipe: Connection, job: Job) -> None:
-    """Do one job within its limits, and send its result: this is all that the process does."""
+    """Do one job within its limits, and send its result: the process does nothing else."""
     os.nice(MOST_NICENESS if isinstance(job, BookJob) else NICENESS)
     # what has been imported so far does not count
     used = resource.getrusage(resource.RUSAGE_SELF)
@@ -268,7 +268,7 @@ def run_job(pipe: Connection, job: Job) -> None:
 
 
 def _teller(pipe: Connection) -> Tell:
-    """Return what sends how far a job is, each hundredth once."""
+    """Return a function that reports how far a job is, once per percent."""
     sent = -1
 
     def tell(done: int, total: int) -> None:

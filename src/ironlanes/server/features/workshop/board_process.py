@@ -32,14 +32,14 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class JobWith(Protocol[Result_co]):
-    """A job whose result is of one kind."""
+    """A job with a result of one type."""
 
     def run(self) -> Result_co:
         """Do it."""
 
 
 class LongJobWith(Protocol[Result_co]):
-    """A job that tells how far it is, whose result is of one kind."""
+    """A job that reports its progress, with a result of one type."""
 
     def run(self, tell: Tell) -> Result_co:
         """Do it."""

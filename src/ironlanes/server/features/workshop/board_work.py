@@ -1,4 +1,4 @@
-"""What takes minutes, for those who ask for it again and again until it is done; it ends when nobody asks any more."""
+"""Jobs that take minutes: clients ask again and again until one is done, and it ends when nobody asks any more."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ INTERVAL: Final = 5.0
 
 @dataclass(slots=True)
 class Work:
-    """A job that was asked for: how far it is, and in the end its result or why there is none."""
+    """A requested job: its progress, and in the end its result, or why it failed."""
 
     asked_at: float
     id: str = field(default_factory=new_id)
@@ -32,7 +32,7 @@ class Work:
 
 
 class BoardWork:
-    """The jobs that were asked for."""
+    """The requested jobs."""
 
     def __init__(self, process: BoardProcess) -> None:
         self._process = process
@@ -40,7 +40,7 @@ class BoardWork:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, job: LongJob) -> Work:
-        """Return how far a job is; the first who asks starts it. Raises RequestError once if it did not work."""
+        """Return the progress of a job, starting it on the first request. Raises RequestError once if it failed."""
         now = asyncio.get_running_loop().time()
         work = self._known.get(job)
         if work is None:
@@ -55,7 +55,7 @@ class BoardWork:
         return work
 
     def result_of(self, work_id: str) -> object:
-        """Return what has come of a job that was asked for a short time ago, or None."""
+        """Return the result of a job that was requested a short time ago, or None."""
         return next((work.result for work in self._known.values() if work.id == work_id), None)
 
     async def _do(self, job: LongJob, work: Work) -> None:

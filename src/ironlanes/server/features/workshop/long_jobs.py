@@ -1,4 +1,4 @@
-"""What takes minutes with a board file, and tells how far it is: games between bots, a search, a print."""
+"""Jobs on a board file that take minutes and report their progress: games between bots, a search, a print."""
 
 from __future__ import annotations
 

@@ -130,15 +130,15 @@ class WorkshopService:
         return await self.draw(found.text)
 
     async def play(self, text: str) -> Work:
-        """Let bots play on a board; whoever asks again hears how far they are, and in the end how it plays."""
+        """Let bots play on a board. Further requests return their progress, and in the end how the board plays."""
         return self._work.ask(JudgeJob((await self._required(text)).text))
 
     async def balance(self, text: str, seed: int) -> Work:
-        """Search for changes that make a board play better; asked for like games."""
+        """Search for changes that make a board play better; requested in the same way as games."""
         return self._work.ask(BalanceJob((await self._required(text)).text, seed))
 
     async def print(self, text: str, paper: str, wagon: float) -> Work:
-        """Write a board as PDF; asked for like games."""
+        """Write a board as PDF; requested in the same way as games."""
         drawn = await self.draw(text)
         return self._work.ask(PrintJob(drawn.board.text, drawn.picture, drawn.land, paper, wagon))
 
@@ -196,7 +196,7 @@ class WorkshopService:
             raise RequestError("board-hidden", "The operators have hidden this board; games on it go on.", 403)
 
     async def judgement(self, name: str) -> dict[str, object] | None:
-        """Return how a board plays, if that is known; if it is not, let bots play on it in the background."""
+        """Return how a board plays if that is known; otherwise let bots play on it in the background."""
         found = await self._boards.judgement(name)
         if found is not None:
             plain: dict[str, object] = json.loads(found)

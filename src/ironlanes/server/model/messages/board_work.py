@@ -1,4 +1,4 @@
-"""Requests about what takes minutes with a board file: games, a search, a print; and searches for cities."""
+"""Requests for jobs on a board file that take minutes (games, a search, a print), and searches for cities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients are sent of a board."""
+"""What clients are told about a board."""
 
 from __future__ import annotations
 

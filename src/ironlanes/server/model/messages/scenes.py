@@ -1,4 +1,4 @@
-"""What a client is sent of a game: scenes, and the entries of its log."""
+"""What a client receives of a game: scenes, and the entries of its log."""
 
 from __future__ import annotations
 

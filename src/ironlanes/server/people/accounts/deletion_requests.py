@@ -53,7 +53,7 @@ class DeletionRequests:
             log.warning("people who are to be deleted are still there: %s.", error)
 
     async def handle_all(self) -> None:
-        """Delete everybody who is to be deleted; a request goes together with the last row of the user."""
+        """Delete everybody who is to be deleted; a request is removed together with the user's last row."""
         for user in await self._storage.accounts.deletion_requests():
             async with self._long_work:
                 await delete_user(self._storage, self._tables, user)

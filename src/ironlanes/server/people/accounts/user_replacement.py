@@ -146,7 +146,7 @@ async def _replace_everywhere(storage: Storage, tables: OpenedTables, found: Seq
 
 
 async def merge_guest(storage: Storage, tables: OpenedTables, guest: str, account: str) -> tuple[int, int]:
-    """Give the tables of a guest to an account; return how many, and how many were left because both are there.
+    """Give the tables of a guest to an account; return how many, and how many stayed because both are there.
 
     Ratings stay behind, and are removed: two people's results can't be made into one.
     """

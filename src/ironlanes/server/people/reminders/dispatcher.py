@@ -69,7 +69,7 @@ class ReminderDispatcher:
         await asyncio.gather(*(self._try(reminder) for reminder in found))
 
     async def _try(self, reminder: DueReminder) -> None:
-        """Send a reminder: whatever is wrong with it, the others are sent."""
+        """Send a reminder; a failure does not affect the others."""
         try:
             await self._handle(reminder)
         except StorageUnavailable:

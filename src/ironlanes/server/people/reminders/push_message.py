@@ -52,7 +52,7 @@ def encrypted(
     key: ec.EllipticCurvePrivateKey | None = None,
     salt: bytes | None = None,
 ) -> bytes:
-    """Encrypt a payload for the browser with a public key and a secret; tests choose what is random otherwise."""
+    """Encrypt a payload for the browser with a public key and a secret; tests pass in what is otherwise random."""
     own, salt = key or ec.generate_private_key(CURVE), salt or os.urandom(16)
     own_point = public_point(own.public_key())
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point))

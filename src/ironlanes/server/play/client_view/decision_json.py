@@ -81,7 +81,7 @@ def write_decision(
 
 @kernel
 def write_flag(buffer: JsonBuffer, strings: StringTable, key: Key, is_so: bool) -> None:
-    """Write a yes or no."""
+    """Write a boolean."""
     put_key(buffer, strings, key)
     put(buffer, strings, Word.TRUE if is_so else Word.FALSE)
 

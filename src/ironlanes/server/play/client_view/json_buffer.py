@@ -76,7 +76,7 @@ def is_empty(buffer: JsonBuffer) -> bool:
 
 @kernel
 def separate(buffer: JsonBuffer) -> None:
-    """Write what stands between one thing in an object or list and the next."""
+    """Write the separator before the next item of an object or list."""
     if not is_empty(buffer):
         put_char(buffer, COMMA)
 
@@ -112,7 +112,7 @@ def put_key_number(buffer: JsonBuffer, strings: StringTable, key: Key, number: i
 
 @kernel
 def put_key_null(buffer: JsonBuffer, strings: StringTable, key: Key) -> None:
-    """Write that a part is not there any more."""
+    """Write null for a part that is gone."""
     put_key(buffer, strings, key)
     put(buffer, strings, Word.NULL)
 

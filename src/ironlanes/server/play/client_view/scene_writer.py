@@ -40,7 +40,7 @@ Viewer = int | None
 
 
 class SceneWriter:
-    """The scenes of one game, for everyone who watches it, and what was last sent of each."""
+    """The scenes of one game, for everyone who watches it, and what was last sent to each of them."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ CLOSE_CODES: Final[dict[CloseReason, int]] = {
 
 
 class Writes(Protocol):
-    """Sends what several messages come to in one piece: each piece costs the system more than most messages."""
+    """Sends several messages in one write: a write costs the system more than most messages do."""
 
     def hold_writes(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What a banned account is recognized by after it was deleted: hashes of its name and passkeys, until the ban ends."""
+"""How a banned account is recognized after its deletion: hashes of its name and passkeys, until the ban ends."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Audience:
             connection.close(reason)
 
     def catch_up(self, connection: Connection, hello: Hello) -> None:
-        """Send a browser that has entered what it missed: steps where that is all, or the whole scene; and the chat."""
+        """Send a new browser what it missed, as steps or else as the whole scene, and then the chat."""
         for step in self._missed_steps(connection, hello):
             self.send(connection, step)
         for line in self._state.chat:

@@ -1,4 +1,4 @@
-"""What other parts of the server do when a game goes on or ends; tables know nothing of them."""
+"""Hooks for other parts of the server when a game goes on or ends; tables know nothing of those parts."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def sit(
 
 
 def sit_at(state: TableState, user: str, name: str, seat: int, appearance: Appearance = PLAIN) -> list[TableEvent]:
-    """Take an open seat for oneself; who has one already moves."""
+    """Take an open seat for oneself; a user who has one already moves."""
     own = [each for each in state.seats_of(user) if not state.chairs[each].is_local]
     others = [chair for each, chair in enumerate(state.chairs) if each not in own]
     text, look = unique_name(clean_name(name), [chair.name for chair in others]), _fitting(appearance, others)

@@ -1,1 +1,1 @@
-"""Repositories for what is made of games: ratings, reviews, tournaments and the like."""
+"""Repositories for what games lead to: ratings, reviews, tournaments and the like."""

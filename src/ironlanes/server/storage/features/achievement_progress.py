@@ -1,4 +1,4 @@
-"""How far people have come towards what they have not achieved yet: the best that one game has shown."""
+"""People's progress towards achievements that they lack: the best that they reached in a single game."""
 
 from __future__ import annotations
 

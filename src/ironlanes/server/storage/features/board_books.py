@@ -27,7 +27,7 @@ SAVE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class StoredChapter:
-    """Of whose games a board's book has counts, with how many players, and of how many games."""
+    """A chapter of a board's book: whose games were counted, with how many players, and how many games."""
 
     who: str
     players: int
@@ -38,17 +38,17 @@ class BoardBooks(Repository):
     """Queries for books."""
 
     async def chapters(self, board: str) -> list[StoredChapter]:
-        """Return which counts there are of a board."""
+        """Return the chapters that there are of a board."""
         query = "SELECT who, players, games FROM board_books WHERE board = ? ORDER BY who, players"
         return [StoredChapter(*row) for row in await self._database.fetch(query, (board,))]
 
     async def body(self, board: str, who: str, players: int) -> str | None:
-        """Return counts as they were saved; None if there are none."""
+        """Return the counts of a chapter as they were saved; None if there are none."""
         query = "SELECT body FROM board_books WHERE board = ? AND who = ? AND players = ?"
         return await self._database.fetch_text(query, (board, who, players))
 
     async def save(self, board: str, chapter: StoredChapter, body: str, at: float) -> None:
-        """Save counts in the place of those that were there."""
+        """Save the counts of a chapter, replacing earlier ones."""
         await self._database.execute((SAVE, (board, chapter.who, chapter.players, chapter.games, at, body)))
 
     async def remove_older(self, who: str, at: float) -> None:

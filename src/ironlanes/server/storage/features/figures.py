@@ -1,4 +1,4 @@
-"""PlayerStatistics: achievements, streaks and results on boards, which outlive the games that they come from."""
+"""Achievements, streaks and results on boards, which outlive the games that they come from."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class CountGame:
             yield from self._count(is_public=True)
 
     def _count(self, *, is_public: bool) -> Iterator[Statement]:
-        """Count it in one of the two rows. The streak comes first: its row makes two games of a user wait in turn."""
+        """Count it in one of the two rows. The streak comes first: its row makes two games of a user take turns."""
         whose, win = (self.user, is_public), int(self.is_won)
         yield Statement(COUNT_STREAK, ((*whose, win, win, self.at),))
         yield Statement(COUNT_ON_BOARD, ((*whose, self.board, win, self.points),))

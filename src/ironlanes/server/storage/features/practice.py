@@ -1,4 +1,4 @@
-"""StoredExercises: exercises from the errors that people made, and the points that they lost in reviewed games."""
+"""Exercises from the errors that people made, and the points that they lost in reviewed games."""
 
 from __future__ import annotations
 

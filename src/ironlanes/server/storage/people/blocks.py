@@ -1,4 +1,4 @@
-"""BlockLists: whom users do not want to play with. Blocked people are named by their public ids."""
+"""Blocks: whom users do not want to play with. Blocked people are named by their public ids."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FriendLists: who wants to be whose friend, who of them is here, and to which tables they invite each other.
+"""Friends: who wants to be whose friend, which of them are here, and to which tables they invite each other.
 
 A row says that a user wants to be a player's friend. Two people are friends while each has a row about the other, so
 asking, accepting and taking back are the same change from either side, and nobody is a friend who did not say so.

@@ -154,7 +154,7 @@ async def add_passkey(
 
 @router.delete("/api/account/passkeys/{passkey}", status_code=204, dependencies=[limited(ACCOUNT_LIMIT)])
 async def remove_passkey(app_state: AppStateDep, visitor: VisitorDep, passkey: str) -> None:
-    """Remove one of one's passkeys, but not the last one. It may take the account back for some days."""
+    """Remove one of the visitor's passkeys, but not the last one. It may take the account back for some days."""
     session = freshly_proved(visitor)
     until = await app_state.passkeys.removal_until(session)
     if not await app_state.storage.passkeys.remove(session.user, passkey, until):
@@ -179,7 +179,7 @@ def known_passkey() -> RequestError:
 async def end_session(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, session: str
 ) -> None:
-    """Sign one of one's devices out; `others` means all but this one."""
+    """Sign out one of the visitor's devices; `others` means all but this one."""
     own = signed_in(visitor)
     if session == "others":
         await app_state.storage.sessions.remove_others(own.user, own.hash)
@@ -218,7 +218,7 @@ async def device_code(app_state: AppStateDep, visitor: VisitorDep, request: Requ
 
 @router.post("/api/account/merge", dependencies=[limited(ACCOUNT_LIMIT)])
 async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> Merged:
-    """Give the account everything of the guest that one was on this device."""
+    """Give the account everything that the visitor had as a guest on this device."""
     signed_in(visitor)
     guest = await _guest_before(app_state, visitor, request)
     if guest is None:
@@ -232,7 +232,7 @@ async def merge(app_state: AppStateDep, visitor: VisitorDep, request: Request, r
 
 @router.get("/api/account/export", dependencies=[limited(ACCOUNT_LIMIT)])
 async def export(app_state: AppStateDep, user: GuestId) -> Response:
-    """Return everything that is kept of the one who asks, as a file."""
+    """Return everything that is kept about the visitor, as a file."""
     async with app_state.long_work:
         body = await exported(app_state.storage, user)
     return JSONResponse(body, headers={"content-disposition": 'attachment; filename="ironlanes-data.json"'})

@@ -23,5 +23,5 @@ router = APIRouter(route_class=JsonRoute)
 
 @router.put("/api/appearance", status_code=204, dependencies=[limited(APPEARANCES_LIMIT)])
 async def set_appearance(app_state: AppStateDep, user: GuestId, wanted: NewAppearance) -> None:
-    """Choose an avatar and a train colour; the seats that one takes from then on have them."""
+    """Choose an avatar and a train colour; seats that the visitor takes from then on have them."""
     await app_state.storage.appearances.set(user, Appearance(wanted.avatar, wanted.colour), wall_clock.now())

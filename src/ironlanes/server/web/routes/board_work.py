@@ -1,4 +1,4 @@
-"""The HTTP API of what takes minutes with a board file, and of the list of cities."""
+"""The HTTP API of jobs on a board file that take minutes, and of the list of cities."""
 
 from __future__ import annotations
 

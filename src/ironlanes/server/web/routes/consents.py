@@ -22,6 +22,6 @@ router = APIRouter(route_class=JsonRoute)
 
 @router.put("/api/consent", status_code=204, dependencies=[limited(CONSENTS_LIMIT)])
 async def set_consent(app_state: AppStateDep, user: GuestId, wanted: NewConsent) -> None:
-    """Agree that one's finished games are used, or do not any more."""
+    """Agree to the use of the visitor's finished games, or withdraw that."""
     consents = app_state.storage.consents
     await (consents.agree(user, wall_clock.now()) if wanted.shares_games else consents.withdraw(user))

@@ -19,7 +19,7 @@ LATE: Final = ("/api/", "/ws/open-tables", "/ws/tournaments/")
 
 
 class LateRoutes(BaseRoute):
-    """Stands for routes that are not loaded yet: a request for one of them loads all, and waits for that."""
+    """Stands in for routes that are not loaded yet: a request for one of them loads them all first."""
 
     def __init__(self) -> None:
         #: The routes, once they are loaded.

@@ -19,7 +19,7 @@ router = APIRouter(route_class=JsonRoute)
 
 @router.post("/api/account/proof/options", dependencies=[limited(ACCOUNT_LIMIT)])
 async def proof_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyOptions:
-    """Begin to prove with a passkey who one is."""
+    """Begin a proof of identity with a passkey."""
     return PasskeyOptions(options=await app_state.passkeys.proof_options(signed_in(visitor)))
 
 
@@ -27,7 +27,7 @@ async def proof_options(app_state: AppStateDep, visitor: VisitorDep) -> PasskeyO
 async def prove_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> None:
-    """Prove with one of the account's passkeys who one is; for some minutes nothing more is asked for."""
+    """Prove the visitor's identity with one of the account's passkeys; the proof is good for some minutes."""
     session = signed_in(visitor)
     passkey = await app_state.passkeys.verify_proof(session, answer.credential)
     await _note_proof(app_state, session, request, response, passkey.id)
@@ -37,7 +37,7 @@ async def prove_with_passkey(
 async def prove_with_code(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, code_try: CodeTry
 ) -> None:
-    """Prove with a recovery code who one is, where no passkey is at hand; it is used up."""
+    """Prove the visitor's identity with a recovery code, if no passkey is at hand; the code is used up."""
     session = signed_in(visitor)
     if await app_state.storage.sign_in_codes.take_recovery_code(hash_of(typed(code_try.code)), session.user) is None:
         raise wrong_code()

@@ -35,7 +35,7 @@ async def sign_in_options(app_state: AppStateDep, user: GuestId) -> PasskeyOptio
 async def sign_in_with_passkey(
     app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response, answer: PasskeyAnswer
 ) -> SignedIn:
-    """Sign in with a passkey. The guest that one was stays on the device.
+    """Sign in with a passkey. The guest that the visitor was stays on the device.
 
     With a passkey that was removed some days ago, its owner takes the account back, and everybody else is signed out.
     """
@@ -64,7 +64,7 @@ async def sign_in_with_code(
 
 @router.post("/api/sign-out", status_code=204)
 async def sign_out(app_state: AppStateDep, visitor: VisitorDep, request: Request, response: Response) -> None:
-    """End the session of this browser; one is the guest again that one was before."""
+    """End the session of this browser; the visitor is again the guest that they were before."""
     if visitor.session is not None:
         await app_state.storage.sessions.remove(visitor.user, visitor.session.id)
         app_state.tables.people.disconnect(visitor.user)
