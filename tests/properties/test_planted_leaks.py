@@ -199,5 +199,11 @@ def test_the_check_of_bots_finds_a_leak_in_what_they_are_shown(plant: Plant, tmp
     assert plant.found in done.stderr.splitlines()[-1]
 
 
+def test_the_pages_tell_how_many_are_planted() -> None:
+    readme, testing = (ROOT / name for name in ("README.md", "docs/concepts/testing.md"))
+    assert f"We planted {len(PLANTS)} secrets" in readme.read_text(encoding="utf-8")
+    assert f"in a copy of the package, {len(PLANTS)} times" in testing.read_text(encoding="utf-8")
+
+
 def test_the_guard_passes_where_nothing_is_planted(tmp_path: Path) -> None:
     assert run(planted_copy(tmp_path, ()), GUARD).stderr == ""
