@@ -173,7 +173,7 @@ postgres: setup ## the tests of tables and of the stores, and ten kills, with a 
 
 nodes: compiled ## three nodes behind HAProxy: killed, frozen, cut off, the database crashes, an upgrade; nothing acknowledged may be lost (four minutes)
 	@echo '== pytest, three nodes behind HAProxy'
-	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/server/cluster/test_faults.py $(ARGS) </dev/null
+	@IRONLANES_TEST_HAPROXY="$$(scripts/setup-haproxy)" scripts/postgres-for-tests $(python) -m pytest -s tests/project/test_balancer.py tests/server/cluster/test_faults.py $(ARGS) </dev/null
 
 soak: compiled ## an hour of games while nodes come and go; nothing may be lost, and memory and connections must not grow (ARGS=--minutes 10)
 	@echo '== an hour of games, three nodes behind HAProxy'
