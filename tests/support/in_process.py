@@ -60,6 +60,16 @@ def async_test(test: Callable[Parameters, Coroutine[Any, Any, None]]) -> Callabl
     return run
 
 
+def real_time_test(test: Callable[Parameters, Coroutine[Any, Any, None]]) -> Callable[Parameters, None]:
+    """A test that is a coroutine and waits for threads, which need real time."""
+
+    @wraps(test)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
 class SkippingSelector(selectors.SelectSelector):
     """Waits for nothing: where there is nothing to do, the time of the next alarm has come."""
 

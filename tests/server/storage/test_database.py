@@ -28,7 +28,7 @@ from ironlanes.server.storage.sqlite.sqlite_connection import BUSY_MS
 from ironlanes.server.storage.sqlite.sqlite_database import CHECKPOINT_CHANGES, SqliteDatabase
 from ironlanes.server.storage.storage import Storage
 from ironlanes.server.web.assembly import check_database
-from tests.support.in_process import NO_LIMITS, async_test
+from tests.support.in_process import NO_LIMITS, async_test, real_time_test
 from tests.support.running_server import Browser, running, wait_until
 from tests.support.timeouts import TIMEOUT
 
@@ -252,7 +252,7 @@ def lines_in_file_alone(file: Path) -> int:
     return lines_in(alone, "table")
 
 
-@async_test
+@real_time_test
 async def test_checkpoints_are_made_in_a_thread(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
     make = sqlite_database._checkpoint
@@ -284,7 +284,7 @@ async def test_checkpoints_are_made_in_a_thread(file: Path, monkeypatch: pytest.
         assert tasks.running == []
 
 
-@async_test
+@real_time_test
 async def test_commits_wait_while_the_rest_of_a_checkpoint_is_made(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[Path | str] = []
     is_done = threading.Event()
