@@ -103,9 +103,10 @@ def test_cities_that_are_left_out_while_boards_are_made_are_on_none_after_that()
     assert gone not in {city.name for city in next(boards).cities}
 
 
-def test_far_islands_are_left_out() -> None:
-    """Hawaii and Alaska would make the rest of the board small."""
-    cities = make_board(BoardWish("USA", cities=30)).cities
+@pytest.mark.parametrize("count", others_are_slow(30, 16, 22, kept=2))
+def test_far_islands_are_left_out(count: int) -> None:
+    """Hawaii and Alaska would make the rest of the board small, also where few cities lie far apart."""
+    cities = make_board(BoardWish("USA", cities=count)).cities
     assert min(city.latitude for city in cities) > 24
     assert min(city.longitude for city in cities) > -130
 

@@ -33,7 +33,9 @@ CROWDED: Final = 0.72
 SWEEPS: Final = 3
 #: A part of the board is left out if it lies this many times farther away than cities usually do from their neighbours.
 FAR: Final = 5.0
-#: Or if it is half as far or beyond the sea, and without it the board would need this share of its area.
+#: Or if it is this far away or beyond the sea, and without it the board would need this share of its area. Where a board
+#: has few cities, all of them are far apart: of twenty-four on a board of the USA, two would be in Alaska.
+APART: Final = 1.5
 SMALLER: Final = 0.55
 #: No larger share of the cities is left out.
 OUTLIERS: Final = 0.2
@@ -164,7 +166,7 @@ def _outliers(points: list[Point], is_sea: Callable[[Pair], bool]) -> set[int]:
             continue
         rest = [point for number, point in enumerate(points) if number not in side]
         is_wasteful = _extent(rest) < SMALLER * _extent(points)
-        if far > FAR or (is_wasteful and (far > FAR / 2 or is_sea(link))):
+        if far > FAR or (is_wasteful and (far > APART or is_sea(link))):
             return side
     return set()
 
