@@ -33,8 +33,8 @@ CROWDED: Final = 0.72
 SWEEPS: Final = 3
 #: A part of the board is left out if it lies this many times farther away than cities usually do from their neighbours.
 FAR: Final = 5.0
-#: Or if it is this far away or beyond the sea, and without it the board would need this share of its area. Where a board
-#: has few cities, all of them are far apart: of twenty-four on a board of the USA, two would be in Alaska.
+#: Or if it is this far away or beyond the sea, and without it the board would need this share of its area. Where a
+#: board has few cities, all of them are far apart: of twenty-four on a board of the USA, two would be in Alaska.
 APART: Final = 1.5
 SMALLER: Final = 0.55
 #: No larger share of the cities is left out.
