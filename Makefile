@@ -52,15 +52,16 @@ play: ## play in the browser (ARGS=--tui: in the terminal); installs only what t
 	@.venv/bin/ironlanes play $(ARGS)
 
 # Two targets run at once, so that two cores are always busy; the output of each comes when it ends. First what all others
-# need: `web-style` needs nothing of Python, so it is checked while that is installed; then bounds checks are compiled while
-# kernels are built for this machine, for browsers, and with these the client. In the last line, the longest come first, and
-# what they need is not made again (-o): while Make waited for that, it would begin all others before them.
+# need: `web-style` needs nothing of Python, so it is checked while that is installed; then bounds checks are compiled, and
+# the sources checked, while kernels are built for this machine, for browsers, and with these the client. In the last line,
+# the longest come first, and what they need is not made again (-o): while Make waited for that, it would begin all others
+# before them.
 # While the tests of one target wait, those of the other go on.
 test: ## everything that must pass before a merge
-	@$(MAKE) --no-print-directory -j 2 $(together) web-built compiled-checked
+	@$(MAKE) --no-print-directory -j 2 $(together) web-built compiled-checked types lint rules-proved
 	@$(MAKE) --no-print-directory compiled
 	@echo '== the tests, two targets at a time; the output of each comes when it ends'
-	@$(MAKE) --no-print-directory -j 2 $(together) -o setup -o compiled -o compiled-checked WORKERS=2 unit lint types web-tests stores smoke checked interpreted rules-proved
+	@$(MAKE) --no-print-directory -j 2 $(together) -o setup -o compiled -o compiled-checked WORKERS=2 unit web-tests stores smoke checked interpreted
 
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'

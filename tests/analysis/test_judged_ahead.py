@@ -22,7 +22,7 @@ def judge_ahead(ahead: JudgedAhead, record: Record) -> None:
 
 
 def test_the_review_is_the_same_and_little_is_left_to_do() -> None:
-    record = recorded_game("usa", ("casual", "steady"), 5)
+    record = recorded_game("alps", ("casual", "steady"), 5)
     ahead, last = JudgedAhead(), len(record["actions"]) - 4
     for count in (last // 2, last):
         judge_ahead(ahead, beginning(record, count))
@@ -36,8 +36,8 @@ def test_the_review_is_the_same_and_little_is_left_to_do() -> None:
 
 
 def test_what_is_taken_back_is_forgotten() -> None:
-    record = recorded_game("usa", ("casual", "steady"), 5)
-    other = recorded_game("usa", ("steady", "casual"), 5)
+    record = recorded_game("alps", ("casual", "steady"), 5)
+    other = recorded_game("alps", ("steady", "casual"), 5)
     same = next(
         number for number, (one, two) in enumerate(zip(record["actions"], other["actions"], strict=False)) if one != two
     )

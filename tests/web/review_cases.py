@@ -21,7 +21,7 @@ from tests.web.sources import ROOT
 FILE: Final = ROOT / "build" / "table-cases" / "reviews.json"
 #: The board, the bots, the seed, and whether the game is reviewed whole.
 GAMES: Final = (
-    ("usa", ("planner", "hungry"), 1, True),
+    ("alps", ("planner", "hungry"), 1, True),
     ("europe", ("planner", "hungry", "path"), 3, False),
     ("germany", ("planner", "long-route"), 2, False),
 )

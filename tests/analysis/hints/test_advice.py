@@ -11,6 +11,7 @@ from ironlanes.analysis.hints import REASON_FIELDS, Hint, full_hint, quick_hint
 from ironlanes.bots.leak_check import swapped
 from ironlanes.game.rebuilt_observation import rebuild_observation
 from tests.analysis.hints.positions import NEAR_THE_END, near_the_end, positions_of
+from tests.support.cases import others_are_slow
 from tests.support.random_games import board_by_id
 
 BOARDS = [("usa", 2, 41), ("europe", 3, 83), ("germany", 4, 97)]
@@ -23,7 +24,7 @@ def check_reasons(hint: Hint) -> None:
         assert all(isinstance(value, fields[name]) for name, value in reason.about.items())
 
 
-@pytest.mark.parametrize(("board", "players", "every"), BOARDS)
+@pytest.mark.parametrize(("board", "players", "every"), others_are_slow(*BOARDS))
 def test_hints_tell_nothing_that_the_seat_can_not_know(board: str, players: int, every: int) -> None:
     """As `ironlanes bots check` does: the same hint when everything that is hidden is dealt again."""
     rng = np.random.default_rng(1)

@@ -19,6 +19,7 @@ from ironlanes.server.web.requests.dependencies import AppState
 from ironlanes.workshop.gallery import gallery_boards
 from tests.support.browser.games.table_steps import play_to_the_end
 from tests.support.browser.guest import ScriptGuest
+from tests.support.cases import others_are_slow
 from tests.support.in_process import NO_RATES
 from tests.support.running_server import Browser, RunningServer, running
 from tests.support.timeouts import TIMEOUT
@@ -268,7 +269,7 @@ def test_a_check_lists_every_problem_with_its_entry(browser: Browser) -> None:
     assert code(browser.http.post("/api/boards/check", json={"text": "#" * 80_000})) == "too-long"
 
 
-@pytest.mark.parametrize("part", ["tracks", "colours", "tickets"])
+@pytest.mark.parametrize("part", others_are_slow("tickets", "colours", "tracks"))
 def test_a_part_is_made_anew_and_the_rest_stays(browser: Browser, wales: dict[str, Any], part: str) -> None:
     before = BoardDraft.model_validate(wales)
     answer = browser.http.post(
