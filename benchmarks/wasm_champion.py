@@ -9,49 +9,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, Route
 
-from ironlanes.boards.load import load_board
-from ironlanes.server.play.clients.board_details import board_files_of
-from ironlanes.server.play.clients.device_files import board_file, network_file, table_file
 from tests.support.browser.chromium import launched
+from tests.support.device_page.page_files import PAGE, page_files
 
-ROOT: Final = Path(__file__).parents[1]
 TABLES: Final = (("usa", 2), ("europe", 3), ("germany", 4))
 ADDRESS: Final = "http://benchmark.localhost/"
 #: Decisions until Chromium has compiled the code as well as it can.
 WARM_UP: Final = 100
 KINDS: Final = {"js": "text/javascript", "html": "text/html", "json": "application/json"}
-
-
-def files_of_page() -> dict[str, bytes]:
-    """Return everything that the page loads."""
-    with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder) / "page.js"
-        source = Path(__file__).with_suffix(".ts")
-        subprocess.run(
-            [ROOT / "scripts" / "web-run", "rolldown", source, "-o", script], check=True, capture_output=True
-        )
-        page = script.read_bytes()
-    wasm = ROOT / "build" / "wasm"
-    files = {
-        "": b'<!doctype html><script type="module" src="page.js"></script>',
-        "page.js": page,
-        "kernels.wasm": (wasm / "kernels.wasm").read_bytes(),
-        "manifest.json": (wasm / "manifest.json").read_bytes(),
-        "champion.network": network_file("champion"),
-        "tables.json": table_file(),
-    }
-    for name, _ in TABLES:
-        board = load_board(name)
-        files |= {f"{name}.board": board_file(board), f"{name}.json": board_files_of(board).body.plain}
-    return files
 
 
 def cpu_seconds(browser: Browser) -> float:
@@ -77,18 +48,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decisions", type=int, default=500)
     chosen = parser.parse_args()
-    files = files_of_page()
+    files = page_files(Path(__file__).with_suffix(".ts"), [board for board, _ in TABLES])
 
     def answer(route: Route) -> None:
         name = route.request.url.removeprefix(ADDRESS)
-        kind = KINDS.get(name.rpartition(".")[2] if name else "html", "application/octet-stream")
+        kind = KINDS.get(name.rpartition(".")[2], "application/octet-stream")
         route.fulfill(body=files[name], content_type=kind) if name in files else route.fulfill(status=404)
 
     with launched() as browser:
         for board, players in TABLES:
             page = browser.new_page()
             page.route(f"{ADDRESS}**", answer)
-            page.goto(ADDRESS)
+            page.goto(ADDRESS + PAGE)
             page.wait_for_function("() => 'table' in globalThis")
             print(json.dumps(measure(browser, page, board, players, chosen.decisions)), flush=True)
             page.close()

@@ -1,33 +1,13 @@
 /** The page of `wasm_champion.py`: the champion decides for all seats of games, as it does for tables on a device. */
-import { type DeviceFile, unpack } from "../web/src/engine/deviceFile";
-import { Kernels, type Manifest } from "../web/src/engine/kernels";
-import { type BoardHeader, DeviceBoard } from "../web/src/local/board";
-import type { NetworkHeader } from "../web/src/local/bots/networkHeader";
-import { Bots } from "../web/src/local/bots/bots";
+import { boardAndBots } from "../tests/support/device_page/device";
 import { Game } from "../web/src/local/game";
-import type { AnalysisNumbers } from "../web/src/local/lockstep/analysisNumbers";
-import type { TableSettings } from "../web/src/local/saved";
-import type { BoardDetails } from "../web/src/net/messages";
-
-async function json<T>(name: string): Promise<T> {
-  return (await (await fetch(name)).json()) as T;
-}
-
-async function file<Header>(name: string): Promise<DeviceFile<Header>> {
-  return unpack<Header>(await (await fetch(name)).blob());
-}
 
 /** A table on a board, which plays game after game. */
-async function table(name: string, players: number): Promise<(decisions: number) => Promise<number[]>> {
-  const module = await WebAssembly.compile(await (await fetch("kernels.wasm")).arrayBuffer());
-  const kernels = new Kernels(module, await json<Manifest>("manifest.json"));
-  const details = await json<BoardDetails>(`${name}.json`);
-  const board = new DeviceBoard(kernels, await file<BoardHeader>(`${name}.board`), details);
-  const { bots: specs } = await json<TableSettings>("tables.json");
-  const bots = new Bots(board, specs, {
-    network: (network) => file<NetworkHeader>(`${network}.network`),
-    numbers: () => json<AnalysisNumbers>("analysis.json"),
-  });
+async function table(
+  name: string,
+  players: number,
+): Promise<(decisions: number) => Promise<number[]>> {
+  const [board, bots] = await boardAndBots(name);
   let seed = 0n;
   let game = new Game(board, players, seed, null);
   return async (decisions) => {

@@ -10,7 +10,6 @@ import sys
 from collections import Counter
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,16 +17,15 @@ from ironlanes.kernel.compile import all_entries
 from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.native.library import MANIFEST
 from ironlanes.kernel.native.sources import digest_of
-from tests.support.recorded_calls.browsers import replay_in_chromium, replay_in_firefox
+from tests.support.lone_browser import CHROMIUM, FIREFOX, told_by_page
 from tests.support.recorded_calls.recording import PLANNED_AT, ROOT, recording
 from tests.support.recorded_calls.transcript import PLANNED_WHEN_SLOW_AT, sampled_decisions, transcript
 
 WASM = ROOT / "build" / "wasm"
-REPLAY = Path(__file__).with_name("replay_in_node.mjs")
-CHROMIUM = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "google-chrome", "chromium-headless-shell"))), None
-)
-FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+HERE = Path(__file__).parent
+REPLAY = HERE / "replay_in_node.mjs"
+#: The page that makes calls again in a browser, and its script.
+PAGE = ("replay_in_browser.html", "replay_calls.mjs")
 #: For tests of what does not depend on the mode.
 once_is_enough = pytest.mark.skipif(MODE in (Mode.CHECKED, Mode.INTERPRETED), reason="it does not depend on the mode")
 #: How many calls of each entry are made again where kernels are interpreted: some take seconds there.
@@ -94,7 +92,7 @@ def test_calls_leave_the_same_bytes_in_webassembly() -> None:
 @pytest.mark.parametrize("most", [4, pytest.param(None, marks=pytest.mark.slow)])
 def test_calls_leave_the_same_bytes_in_chromium(most: int | None) -> None:
     assert CHROMIUM is not None
-    check_browser(replay_in_chromium(CHROMIUM, recording().folder, wasm_file(), most), "Chrome/", most)
+    check_browser(CHROMIUM, "Chrome/", most)
 
 
 @pytest.mark.slow
@@ -102,11 +100,14 @@ def test_calls_leave_the_same_bytes_in_chromium(most: int | None) -> None:
 @pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox: Debian has it as firefox-esr")
 def test_calls_leave_the_same_bytes_in_firefox() -> None:
     assert FIREFOX is not None
-    check_browser(replay_in_firefox(FIREFOX, recording().folder, wasm_file()), "Firefox/", None)
+    check_browser(FIREFOX, "Firefox/", None)
 
 
-def check_browser(told: dict[str, Any], name: str, most: int | None) -> None:
-    """Nothing was different, every entry was called, and it was that browser."""
+def check_browser(program: str, name: str, most: int | None) -> None:
+    """Make at most so many calls of each entry again; nothing is different, and it is that browser."""
+    paths = (*(recording().folder / each for each in ("calls.json", "blobs.bin")), *(HERE / each for each in PAGE))
+    files = {path.name: path.read_bytes() for path in paths} | {"kernels.wasm": wasm_file().read_bytes()}
+    told = told_by_page(program, files, PAGE[0] + ("" if most is None else f"?most={most}"))
     entries = Counter(call["entry"] for call in recording().calls)
     assert told["different"] == []
     assert told["calls"] == sum(min(count, most or count) for count in entries.values())

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from tests.kernel.test_recorded_calls import once_is_enough, wasm_file
+from tests.support.lone_browser import CHROMIUM, FIREFOX
 from tests.web.game_sweep import FILE
 from tests.web.sources import ROOT
 
@@ -17,9 +18,25 @@ from tests.web.sources import ROOT
 @once_is_enough
 @pytest.mark.timeout(1800)
 def test_planners_and_champions_decide_the_same_in_webassembly() -> None:
-    wasm_file()
-    for command in (["tests.web.table_cases"], ["tests.web.game_sweep", "4", "100"]):
-        subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=True)
+    sweep("node", "--games", "4")
     games = json.loads(FILE.read_text(encoding="utf-8"))
     for bot in ("planner", "champion"):
         assert sum(game["actions"] for game in games if game["bot"] == bot) >= 2000
+
+
+@pytest.mark.slow
+@once_is_enough
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", ["chromium", "firefox"])
+def test_whole_games_are_the_same_in_browsers(name: str) -> None:
+    if {"chromium": CHROMIUM, "firefox": FIREFOX}[name] is None:
+        pytest.skip(f"there is no {name}")
+    assert "36 games" in (said := sweep(name, "--games", "4"))
+    assert "0 differences" in said
+
+
+def sweep(engine: str, *options: str) -> str:
+    """Play games in Python, and again in an engine; return what is printed."""
+    wasm_file()
+    command = [sys.executable, "-m", "tests.web.game_sweep", "--first", "100", "--engines", engine, *options]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout

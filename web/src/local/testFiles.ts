@@ -9,6 +9,7 @@ import { type BotFiles, Bots } from "./bots/bots";
 import type { AnalysisNumbers } from "./lockstep/analysisNumbers";
 import type { GameRecord } from "./record";
 import type { TableSettings } from "./saved";
+import type { WholeGame } from "./wholeGame";
 
 /** Time that passes. */
 interface Wait {
@@ -44,17 +45,6 @@ export interface Cases {
     hints: { at: number; hint: Hint }[];
     searches: { at: number; seed: number; worlds: string; factor: number; action: string }[];
   }[];
-}
-
-/** A game that Python has played, and a hash of all that its viewers were shown. */
-export interface WholeGame {
-  board: string;
-  bot: string;
-  players: number;
-  seed: number;
-  actions: number;
-  totals: number[];
-  shown: string;
 }
 
 function read(name: string): Uint8Array<ArrayBuffer> {
