@@ -11,6 +11,7 @@ from ironlanes.server.model.messages.incoming import FromBrowser
 from ironlanes.server.model.messages.outgoing import ToBrowser
 from ironlanes.server.model.reason_types import REASONS
 from ironlanes.server.play.clients.connection import CLOSE_CODES
+from ironlanes.server.web.routes import health
 from tests.docs.blocks import DOCS
 from tests.support.api_description import api_description
 
@@ -42,7 +43,7 @@ def test_every_address_is_told() -> None:
     named = {path: re.sub(r"{(\w+)}", lambda found: found[1].upper(), path) for path in paths}
     known = {f"{method.upper()} {named[path]}" for path, methods in paths.items() for method in methods}
     told = {row.strip("`").partition("?")[0] for row in table("request")}
-    assert told == known
+    assert told == known | {f"GET {route.path}" for route in health.ROUTES}
 
 
 def test_every_code_is_told() -> None:

@@ -22,7 +22,7 @@ from ironlanes.server.model.ids import friendly_name, new_user
 from ironlanes.server.model.messages.incoming import Hello
 from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.play.tables.table import Table
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.server.web.routes.table_socket import MessageReader
 from tests.support.in_process import NO_LIMITS, InProcessServer
 

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.play.bots.worker_pool import BotRunner
 from ironlanes.server.web.app import create_app
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config
 from tests.support.databases import database_for
 from tests.support.in_process import InlineBots, to_browser

@@ -12,7 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 from ironlanes.server.cluster import node_service, relay
 from ironlanes.server.cluster.relay import RELAYED
@@ -21,7 +21,7 @@ from ironlanes.server.model.rate_limits import RateLimit
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.database.errors import StorageError
 from ironlanes.server.web.app import create_app
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from tests.support.account_browser import ORIGIN, AccountBrowser
 from tests.support.databases import ask_postgres, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
@@ -402,7 +402,7 @@ def test_limits_hold_for_all_nodes_together(nodes: Nodes) -> None:
     assert "127.0.0.1" not in str(ask_postgres("SELECT key FROM rate_limits", nodes.database))
 
 
-async def start(app: FastAPI) -> None:
+async def start(app: Starlette) -> None:
     async with app.router.lifespan_context(app):
         pass
 

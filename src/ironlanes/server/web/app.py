@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
-from ironlanes import __version__
 from ironlanes.extras import needs_extra
 
 with needs_extra("play", "the server needs FastAPI"):
-    from fastapi import FastAPI
+    from starlette.applications import Starlette
     from starlette.middleware.gzip import GZipMiddleware
 
 from ..model.addresses import TrustedProxies
@@ -19,39 +18,29 @@ from ..model.settings import Settings
 from ..play.bots.worker_pool import BotRunner
 from .assembly import assemble, check_given_secret
 from .error_responses import add_error_responses
+from .late_api import LateApi
 from .monitoring.request_monitor import RequestMonitor
-from .requests.dependencies import AppState
+from .requests.app_state import AppState
 from .routes import health, static_files
-from .routes.late_routes import LateRoutes
 from .routes.table_socket import TableSockets
 from .security.middleware import SecurityMiddleware
 from .security.origins import OwnOrigins
 
 
-def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
+def create_app(settings: Settings, bots: BotRunner | None = None) -> Starlette:
     """Return a server; tests bring bots along, because processes take seconds to start."""
     check_given_secret(settings)  # before anything starts
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
             app.state.app_state = await assemble(settings, bots, stack)
             yield
 
-    app = FastAPI(
-        title="Ironlanes",
-        version=__version__,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-        lifespan=lifespan,
-    )
+    app = Starlette(lifespan=lifespan)
     app.state.settings = settings
-    late = app.state.late_routes = LateRoutes()
-    app.router.routes.insert(0, late)
-    # The last one takes every other address.
-    for router in (health.router, late.router, static_files.router):
-        app.include_router(router)
+    late = app.state.late_api = LateApi(app.state)
+    app.router.routes += [late, *health.ROUTES, *static_files.ROUTES]
     add_error_responses(app)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)
     app.add_middleware(TableSockets)
@@ -63,13 +52,13 @@ def create_app(settings: Settings, bots: BotRunner | None = None) -> FastAPI:
     return app
 
 
-def start_draining(app: FastAPI) -> None:
+def start_draining(app: Starlette) -> None:
     """Say at `/readyz` that the server wants no new visitors."""
     app_state: AppState = app.state.app_state
     app_state.status.readiness = "draining"
 
 
-async def close_connections(app: FastAPI) -> None:
+async def close_connections(app: Starlette) -> None:
     """Tell every client to reconnect before the server stops, and give them a moment to receive that."""
     app_state: AppState = app.state.app_state
     if app_state.node is not None:  # before clients come to other nodes, those may have the tables

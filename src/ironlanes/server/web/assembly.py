@@ -59,7 +59,7 @@ from ..storage.features.history import GameHistory
 from ..storage.open_database import open_database
 from ..storage.sqlite.database_lock import DatabaseLock
 from ..storage.storage import Storage
-from .requests.dependencies import AppState
+from .requests.app_state import AppState
 from .requests.limiters import RouteLimiters
 from .security.cookie_secret import check_secret, stored_secret
 

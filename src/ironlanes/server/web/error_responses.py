@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from ..model.explanation import Explanation
 from ..model.messages.http import ErrorResponse
@@ -21,16 +21,15 @@ from .security.error_page import error_page, wants_page
 HTTP_CODES: Final = {404: "unknown-address", 405: "wrong-method", 408: "too-slow", 413: "too-long"}
 
 
-def add_error_responses(app: FastAPI) -> None:
+def add_error_responses(app: Starlette) -> None:
     """Answer every error of an application with its reason."""
     app.add_exception_handler(RequestError, _request_error)
     app.add_exception_handler(StorageUnavailable, _storage_error)
-    app.add_exception_handler(RequestValidationError, _validation_error)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _server_error)
 
 
-def _error_response(
+def error_response(
     request: Request, status: int, explanation: Explanation, headers: Mapping[str, str] | None = None
 ) -> Response:
     """Answer a program with JSON, and a browser that opens a page with a page."""
@@ -46,15 +45,7 @@ async def _storage_error(request: Request, error: Exception) -> Response:  # noq
 
 async def _request_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestError)
-    return _error_response(request, error.status, error.explanation)
-
-
-async def _validation_error(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    where = ".".join(str(each) for each in first["loc"])
-    text = f"The request is not understood: {where}: {first['msg']}."
-    return _error_response(request, 422, Explanation("not-understood", text, {"field": where, "problem": first["msg"]}))
+    return error_response(request, error.status, error.explanation)
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -64,9 +55,9 @@ async def _http_error(request: Request, error: Exception) -> Response:
     explanation = (
         Explanation("refused", text, {"status": error.status_code}) if code is None else Explanation(code, text)
     )
-    return _error_response(request, error.status_code, explanation, error.headers)
+    return error_response(request, error.status_code, explanation, error.headers)
 
 
 async def _server_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the log has it
     text = "The server made a mistake; try again, and report it if it stays."
-    return _error_response(request, 500, Explanation("error", text))
+    return error_response(request, 500, Explanation("error", text))

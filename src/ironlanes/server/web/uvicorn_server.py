@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Final, cast
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from uvicorn.config import LOGGING_CONFIG
 
 from ironlanes.game.compiled_board import known_boards
@@ -29,9 +29,9 @@ from ..runtime.open_file_limit import max_connections, raise_open_file_limit
 from ..runtime.operator_log import operator_logger
 from .app import close_connections, create_app, start_draining
 from .assembly import check_database
+from .late_api import LateApi
 from .monitoring.metrics_port import metrics_port
-from .requests.dependencies import AppState
-from .routes.late_routes import LateRoutes
+from .requests.app_state import AppState
 from .tcp.connection_registry import ConnectionRegistry
 from .tcp.tcp_connection import TcpConnection
 
@@ -54,7 +54,7 @@ class GracefulServer(uvicorn.Server):
 
     def __init__(
         self,
-        app: FastAPI,
+        app: Starlette,
         config: uvicorn.Config,
         ready: Callable[[], None],
         on_started: Callable[[], None] = lambda: None,
@@ -66,6 +66,8 @@ class GracefulServer(uvicorn.Server):
         self._on_started = on_started
         settings: Settings = app.state.settings
         self._drain_seconds = settings.drain_seconds
+        #: Until everything is loaded, a search for garbage would go through all that has been loaded so far.
+        self._may_search = False
         #: When it ends, once it drains.
         self._end_at: float | None = None
 
@@ -80,14 +82,16 @@ class GracefulServer(uvicorn.Server):
     async def _finish_start(self) -> None:
         """Load and prepare what the first visitors could do without, so that nobody waits for it later."""
         await asyncio.sleep(FIRST_VISITORS)
-        late_routes: LateRoutes = self._app.state.late_routes
-        await late_routes.load()
+        late_api: LateApi = self._app.state.late_api
+        await late_api.load()
         await asyncio.to_thread(prepare_boards)
         self._on_started()
+        self._may_search = True
 
     async def on_tick(self, counter: int) -> bool:
         """Run what uvicorn runs ten times a second."""
-        collect_young()
+        if self._may_search:
+            collect_young()
         if self._end_at is not None and time.monotonic() >= self._end_at:
             self.should_exit = True
         return await super().on_tick(counter)
@@ -114,7 +118,7 @@ class GracefulServer(uvicorn.Server):
             start_draining(self._app)
 
 
-def uvicorn_config(app: FastAPI) -> uvicorn.Config:
+def uvicorn_config(app: Starlette) -> uvicorn.Config:
     """Return the configuration with which uvicorn serves the application."""
     settings: Settings = app.state.settings
     proxies = TrustedProxies(settings.trusted_proxies)

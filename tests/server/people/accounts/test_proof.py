@@ -13,7 +13,7 @@ import pytest
 from ironlanes.server.model.retention import Retention
 from ironlanes.server.people.accounts.identity import DAY
 from ironlanes.server.play.tables.retention import remove_old
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from tests.support.account_browser import ACCOUNTS, NAME, ORIGIN, AccountBrowser, reason
 from tests.support.authenticator import Authenticator
 from tests.support.running_server import RunningServer, running

@@ -18,7 +18,7 @@ from ironlanes.server.play.tables.daily_deals import today
 from ironlanes.server.play.tables.retention import remove_old
 from ironlanes.server.storage.people import reports
 from ironlanes.server.storage.people.reports import Report
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.server.web.routes.operators import REPORTS
 from tests.support.account_browser import ACCOUNTS, AccountBrowser, reason
 from tests.support.running_server import TIMEOUT, RunningServer, running

@@ -111,7 +111,7 @@ def begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
 def addresses() -> list[str]:
     """Every address that can be asked for."""
     paths = sorted(path for path, ways in api_description()["paths"].items() if "get" in ways)
-    return [*paths, "/", "/table/{table}", "/replay/{game}", "/begin/key", "/api/openapi.json"]
+    return [*paths, "/", "/healthz", "/readyz", "/table/{table}", "/replay/{game}", "/begin/key", "/api/openapi.json"]
 
 
 async def play(
@@ -120,7 +120,7 @@ async def play(
     """One of the two games: all that others were sent, and what was really played."""
     settings = Settings(database=database, secret=SECRET, limits=NO_LIMITS)
     app = create_app(settings, NoBots())
-    app.openapi_schema = api_description()
+    (await app.state.late_api.load()).openapi_schema = api_description()
     async with app.router.lifespan_context(app):
         tables = app.state.app_state.tables
         server = InProcessServer(tables=tables, storage=app.state.app_state.storage)

@@ -32,7 +32,7 @@ from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.play.tables.table import Table
 from ironlanes.server.play.tables.table_registry import TableRegistry
 from ironlanes.server.runtime.task_supervisor import TaskSupervisor
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.server.web.requests.limiters import RouteLimiters
 from ironlanes.server.web.routes.table_socket import MessageReader
 from tests.protocol.mutation import spoil

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 import pytest
 import uvicorn
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
@@ -120,7 +120,7 @@ def test_a_message_that_comes_in_pieces_is_heard_in_its_turn(browser: Browser) -
         assert [line.until("ack")["id"] for _ in range(3)] == ["one", "two", "three"]
 
 
-def config_without_state(app: FastAPI) -> uvicorn.Config:
+def config_without_state(app: Starlette) -> uvicorn.Config:
     """As with a version of uvicorn that does not pass the state of its lifespan on."""
     config = uvicorn_config(app)
     made: Any = config.http_protocol_class

@@ -15,7 +15,7 @@ from ironlanes.server.features.workshop.service import WorkshopService
 from ironlanes.server.model.messages.workshop import BoardDraft, BoardGallery, BoardReport, KeptBoardCard, KeptBoardPage
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.storage.people.operators import AuditRow
-from ironlanes.server.web.requests.dependencies import AppState
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.workshop.gallery import gallery_boards
 from tests.support.browser.games.table_steps import play_to_the_end
 from tests.support.browser.guest import ScriptGuest

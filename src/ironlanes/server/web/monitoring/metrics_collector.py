@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fastapi import FastAPI
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
@@ -14,11 +13,12 @@ from prometheus_client.core import (
     Metric,
 )
 from prometheus_client.registry import Collector
+from starlette.applications import Starlette
 
 from ironlanes import __version__
 
 from ...runtime.durations import BUCKETS, Durations
-from ..requests.dependencies import AppState
+from ..requests.app_state import AppState
 
 
 class MetricsCollector(Collector):
@@ -27,7 +27,7 @@ class MetricsCollector(Collector):
     No label names a person or a table.
     """
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: Starlette) -> None:
         self._app = app
 
     def collect(self) -> Iterator[Metric]:

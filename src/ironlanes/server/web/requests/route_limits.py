@@ -11,8 +11,9 @@ from fastapi import Depends, Request
 from fastapi.params import Depends as Dependency
 
 from ...model.request_errors import too_many_requests
-from .dependencies import AppStateDep, VisitorDep, address_of
+from .dependencies import AppStateDep, VisitorDep
 from .limiters import RouteLimit
+from .visitors import address_of
 
 
 def limited(limit: RouteLimit) -> Dependency:

@@ -39,10 +39,12 @@ from ...storage.people.accounts import NameLooks, PlayerAccount
 from ...storage.people.sessions import Session
 from ...storage.play.users import SetName
 from ...storage.storage import Storage
-from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, address_of, guest_of, is_secure
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
+from ..requests.visitors import address_of, guest_of, is_secure
 
 #: Sign-ins and changes of accounts, and copies of one's data.
 ACCOUNT_LIMIT: Final = RouteLimit("accounts", RateLimit(0.5, 30), is_shared=True)

@@ -11,9 +11,10 @@ from ...model.messages.http import DailyDeal, TableMade
 from ...model.request_errors import too_many_requests
 from ...play.tables.daily_deals import today
 from ...storage.play.table_rows import TableRow
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep, address_of
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
+from ..requests.visitors import address_of
 from .games import TABLES_LIMIT
 from .practice import PRACTICE_LIMIT
 

@@ -24,7 +24,8 @@ from ...model.rate_limits import RateLimit
 from ...model.request_errors import RequestError, unknown_table
 from ...play.people.player_names import clean_name
 from ...runtime import wall_clock
-from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited

@@ -36,10 +36,11 @@ from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
 from ...runtime.encoding import encode
 from ...storage.features.uploads import AddUpload
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, relayed_user
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited
+from ..requests.visitors import address_of, relayed_user
 from .review_response import review_response
 
 #: New tables.

@@ -11,7 +11,8 @@ from ...model.messages.http import BotCard, Home, HomeDaily, TableCard
 from ...play.clients.board_details import board_files_of
 from ...play.tables.daily_deals import today
 from ...runtime import wall_clock
-from ..requests.dependencies import AppState, AppStateDep, GuestId
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 
 router = APIRouter(route_class=JsonRoute)

@@ -9,8 +9,9 @@ from ...features.matching.quick_match import find_seat, find_seat_elsewhere, qui
 from ...model.messages.http import OpenTables, TableMade
 from ...model.messages.incoming import QuickMatch
 from ...model.request_errors import RequestError, too_many_requests
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep, address_of, relayed_user
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, VisitorDep
 from ..requests.json_body import JsonRoute
+from ..requests.visitors import address_of, relayed_user
 from .games import TABLES_LIMIT
 
 router = APIRouter(route_class=JsonRoute)

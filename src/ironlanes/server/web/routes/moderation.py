@@ -17,7 +17,8 @@ from ...play.tables.table_state import TableState
 from ...runtime import wall_clock
 from ...storage.people.blocks import BlockedPlayer
 from ...storage.people.reports import Report
-from ..requests.dependencies import AppState, AppStateDep, GuestId, UnbannedId
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited

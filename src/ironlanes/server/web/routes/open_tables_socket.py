@@ -7,7 +7,8 @@ from collections.abc import AsyncGenerator
 from fastapi import APIRouter, WebSocket
 
 from ...runtime.encoding import encode_message
-from ..requests.dependencies import app_state_of, visitor_of
+from ..requests.app_state import app_state_of
+from ..requests.visitors import visitor_of
 from .update_socket import send_updates
 
 router = APIRouter()

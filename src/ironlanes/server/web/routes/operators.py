@@ -20,7 +20,8 @@ from ...storage.migrations.migrations import MIGRATIONS
 from ...storage.people.bans import Ban
 from ...storage.people.operators import AuditRow, Deed
 from ...storage.people.reports import Accused, Report
-from ..requests.dependencies import AppState, AppStateDep, VisitorDep
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
 from .accounts import ACCOUNT_LIMIT

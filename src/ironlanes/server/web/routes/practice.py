@@ -21,7 +21,8 @@ from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...runtime.encoding import encode, without_null
 from ...storage.features.practice import Exercise
-from ..requests.dependencies import AppState, AppStateDep, GuestId
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited

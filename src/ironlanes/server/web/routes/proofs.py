@@ -8,9 +8,11 @@ from ...model.messages.accounts import CodeTry, PasskeyAnswer, PasskeyOptions
 from ...model.tokens import hash_of, typed, wrong_code
 from ...people.accounts.sessions import prove_session, signed_in
 from ...storage.people.sessions import Session
-from ..requests.dependencies import AppState, AppStateDep, VisitorDep, is_secure
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
+from ..requests.visitors import is_secure
 from .accounts import ACCOUNT_LIMIT
 from .sign_in import CODES_LIMIT
 

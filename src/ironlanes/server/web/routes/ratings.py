@@ -32,7 +32,8 @@ from ...play.tables.seating import require_board
 from ...play.tables.table_lists import REMEMBERED
 from ...runtime import wall_clock
 from ...storage.features.ratings import KNOWN_DEVIATION, RatingChange
-from ..requests.dependencies import AppState, AppStateDep, GuestId
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import CLASS, RouteLimit
 from ..requests.route_limits import limited

@@ -18,10 +18,12 @@ from ...people.reminders.push_endpoint import check_endpoint
 from ...people.reminders.quiet_hours import read_zone
 from ...runtime import wall_clock
 from ...storage.people.reminder_contacts import PushWay, QuietHours, RemovePushWay, SavePushWay, SaveQuietHours
-from ..requests.dependencies import AppState, AppStateDep, GuestId, PlayerId, address_of
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId, PlayerId
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
+from ..requests.visitors import address_of
 from .correspondence import CORRESPONDENCE_LIMIT
 
 #: Codes that are sent by e-mail, for one visitor's address and to one e-mail address.

@@ -16,7 +16,7 @@ from ...play.tables.daily_deals import deal_of
 from ...play.tables.node_requests import NodeSilent, ask_node
 from ...runtime.encoding import encode, without_null
 from ...storage.features.daily import DailyGames
-from ..requests.dependencies import AppState
+from ..requests.app_state import AppState
 
 
 async def review_response(app_state: AppState, game: str, user: str, address: str, *, is_relayed: bool) -> bytes:

@@ -13,10 +13,12 @@ from ...people.accounts.device_names import device_name
 from ...people.accounts.identity import Visitor
 from ...people.accounts.sessions import end_cookie, start_session
 from ...runtime import wall_clock
-from ..requests.dependencies import AppState, AppStateDep, GuestId, VisitorDep, is_secure
+from ..requests.app_state import AppState
+from ..requests.dependencies import AppStateDep, GuestId, VisitorDep
 from ..requests.json_body import JsonRoute
 from ..requests.limiters import RouteLimit
 from ..requests.route_limits import limited
+from ..requests.visitors import is_secure
 from .accounts import ACCOUNT_LIMIT
 
 #: Codes that are tried.

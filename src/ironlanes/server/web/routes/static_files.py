@@ -6,13 +6,13 @@ from pathlib import Path
 from secrets import compare_digest
 from typing import Final
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import FileResponse, HTMLResponse
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Route
 
 from ...model.request_errors import RequestError
-from ..requests.dependencies import AppState, AppStateDep, GuestId, app_state_of, guest_of, set_guest_cookie
-
-router = APIRouter()
+from ..requests.app_state import AppState, app_state_of
+from ..requests.visitors import guest_of, identify, set_guest_cookie
 
 MISSING = (
     "<!doctype html><title>Ironlanes</title>"
@@ -42,25 +42,27 @@ EMBED: Final = "embed/"
 CACHE_FOREVER = "public, max-age=31536000, immutable"
 
 
-@router.get("/begin/{key}", include_in_schema=False)
-async def begin(app_state: AppStateDep, user: GuestId, key: str, response: Response) -> Response:
+async def begin(request: Request) -> Response:
     """Create a table and redirect to it, for the person who started the server and so knows the key."""
-    first_table = app_state.settings.first_table
+    app_state = app_state_of(request)
+    first_table, key = app_state.settings.first_table, request.path_params["key"]
     if first_table is None or not compare_digest(key.encode(), first_table[0].encode()):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
+    redirect = Response(status_code=303)
+    user = (await identify(request, redirect)).user
     name, appearance = (
         await app_state.tables.people.name_of(user),
         await app_state.tables.people.appearances.of_user(user),
     )
     table = app_state.tables.create_table(first_table[1], user, name, appearance=appearance)
     await table.saved()
-    headers = {"location": f"/table/{table.state.id}", **dict(response.headers)}
-    return Response(status_code=303, headers=headers)
+    redirect.headers["location"] = f"/table/{table.state.id}"
+    return redirect
 
 
-@router.get("/{path:path}", include_in_schema=False)
-async def page(request: Request, path: str) -> Response:
+async def page(request: Request) -> Response:
     """Return the page, or one of its files."""
+    path = request.path_params["path"]
     if path.startswith(("api/", "ws/")):
         raise RequestError("unknown-address", "There is nothing at this address.", 404)
     app_state = app_state_of(request)
@@ -106,3 +108,7 @@ def _index(app_state: AppState, status: int) -> Response:
     if not index.is_file():
         return HTMLResponse(MISSING, status_code=503)
     return FileResponse(index, status_code=status, headers={"cache-control": "no-cache"})
+
+
+#: The last one takes every other address.
+ROUTES: Final = (Route("/begin/{key}", begin), Route("/{path:path}", page))

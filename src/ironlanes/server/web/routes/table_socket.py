@@ -9,10 +9,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from fastapi import Response, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from ...cluster.relay import RELAYED
 from ...model.messages.incoming import MAX_MESSAGE, FromBrowser, Hello, Ping, TableRequest, from_browser
@@ -24,7 +24,8 @@ from ...play.tables.node_requests import NodeSilent
 from ...play.tables.table import Table
 from ...play.tables.table_owners import OwnedElsewhere
 from ...storage.database.errors import StorageUnavailable
-from ..requests.dependencies import AppState, address_of, app_state_of, identify, session_of_socket
+from ..requests.app_state import AppState, app_state_of
+from ..requests.visitors import address_of, identify, session_of_socket
 from ..tcp.tcp_connection import TcpConnection, tcp_connection_of
 
 #: The sockets of tables; another socket has a list.

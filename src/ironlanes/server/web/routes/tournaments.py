@@ -20,9 +20,11 @@ from ...model.messages.tournaments import (
 from ...model.request_errors import RequestError
 from ...runtime import wall_clock
 from ...runtime.encoding import encode_message
-from ..requests.dependencies import AppStateDep, GuestId, UnbannedId, address_of, app_state_of, visitor_of
+from ..requests.app_state import app_state_of
+from ..requests.dependencies import AppStateDep, GuestId, UnbannedId
 from ..requests.json_body import JsonRoute
 from ..requests.route_limits import limited
+from ..requests.visitors import address_of, visitor_of
 from .correspondence import CORRESPONDENCE_LIMIT
 from .games import TABLES_LIMIT
 from .update_socket import send_updates

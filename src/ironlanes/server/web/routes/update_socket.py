@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from ..requests.dependencies import AppState, address_of, app_state_of, visitor_of
+from ..requests.app_state import AppState, app_state_of
+from ..requests.visitors import address_of, visitor_of
 
 
 async def send_updates(websocket: WebSocket, updates: AsyncIterator[str]) -> None:
