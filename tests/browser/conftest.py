@@ -12,7 +12,7 @@ from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
 from tests.support.browser.people_gallery import PeopleGallery
-from tests.support.browser.screen_gallery import ScreenGallery
+from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.server_process import Server
 
 
@@ -47,6 +47,16 @@ def people(chromium: Browser, server: Server) -> PeopleGallery:
 def boards(server: Server) -> BoardGallery:
     """One gallery for all tests of a process: it keeps its board once."""
     return BoardGallery(server.url)
+
+
+SetupOf = Callable[[str], ScreenSetup]
+
+
+@pytest.fixture(scope="session")
+def setup_of(gallery: ScreenGallery, people: PeopleGallery, boards: BoardGallery) -> SetupOf:
+    """Finds a screen in the galleries by its name."""
+    galleries = (gallery, people, boards)
+    return lambda picture: next(getattr(each, picture) for each in galleries if hasattr(each, picture))
 
 
 Guests = Callable[..., BrowserGuest]

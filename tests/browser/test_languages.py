@@ -8,11 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from ironlanes.server.model.texts import LANGUAGES
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Guests, SetupOf
 from tests.browser.test_screens import PICTURES
-from tests.support.browser.board_gallery import BoardGallery
-from tests.support.browser.people_gallery import PeopleGallery
-from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.settings_page import choose
 from tests.support.browser.texts_that_overflow import OTHER_SIZES, overflow_at
 
@@ -27,18 +24,10 @@ CHOOSE: Final = "(language) => localStorage.setItem('ironlanes.settings', JSON.s
 
 
 @pytest.mark.parametrize(("size", "picture"), PARAMETERS)
-def test_no_text_leaves_its_box(
-    guests: Guests,
-    gallery: ScreenGallery,
-    people: PeopleGallery,
-    boards: BoardGallery,
-    size: str,
-    picture: str,
-) -> None:
+def test_no_text_leaves_its_box(guests: Guests, setup_of: SetupOf, size: str, picture: str) -> None:
     guest = guests(size)
-    setup: ScreenSetup = next(getattr(each, picture) for each in (gallery, people, boards) if hasattr(each, picture))
     found = {}
-    with setup(guest):
+    with setup_of(picture)(guest):
         other_tab = guest.context.new_page()
         other_tab.goto("/settings")
         guest.page.bring_to_front()

@@ -1,6 +1,6 @@
 """Every screen opens, is not cut off, and passes axe-core: on a desktop in both themes, on a phone in the dark.
 
-It is not cut off on a larger desktop and on a phone on its side either.
+It is not cut off on a larger desktop and on a phone on its side either; `make sweep` runs axe-core there, too.
 
 On a phone, each screen is in another language than the one before it; `test_languages.py` has all of them.
 """
@@ -15,12 +15,9 @@ import pytest
 from playwright.sync_api import expect
 
 from ironlanes.server.model.texts import LANGUAGES
-from tests.browser.conftest import Guests
+from tests.browser.conftest import Guests, SetupOf
 from tests.support.browser.axe import check_both_themes, check_dark_theme
-from tests.support.browser.board_gallery import BoardGallery
-from tests.support.browser.people_gallery import PeopleGallery
-from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
-from tests.support.browser.texts_that_overflow import overflow_at
+from tests.support.browser.texts_that_overflow import OTHER_SIZES, overflow_at
 
 ROUTER: Final = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
 #: What is looked at on each screen of the router, by its name in the galleries. `make test` looks at the first ones.
@@ -97,22 +94,21 @@ def language_on_a_phone(picture: str) -> str:
 
 
 @pytest.mark.parametrize(("size", "screen", "picture"), PICTURES)
-def test_a_screen_opens(
-    guests: Guests,
-    gallery: ScreenGallery,
-    people: PeopleGallery,
-    boards: BoardGallery,
-    size: str,
-    screen: str,
-    picture: str,
-) -> None:
+def test_a_screen_opens(guests: Guests, setup_of: SetupOf, size: str, screen: str, picture: str) -> None:
     language = language_on_a_phone(picture) if size == "phone" else "en"
     guest = guests(size, locale=language)
-    galleries = (gallery, people, boards)
-    setup: ScreenSetup = next(getattr(each, picture) for each in galleries if hasattr(each, picture))
-    with setup(guest):
+    with setup_of(picture)(guest):
         assert screen_of(guest.page.evaluate("location.pathname")) == screen
         expect(guest.page.locator("h1")).to_have_count(1)
         expect(guest.page.locator("html")).to_have_attribute("lang", language)
         assert overflow_at(guest, size) == {}
         check_both_themes(guest) if size == "desktop" else check_dark_theme(guest)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("picture", dict.fromkeys(each.values[2] for each in PICTURES))
+@pytest.mark.parametrize("size", OTHER_SIZES.values())
+def test_a_screen_has_no_violations_at_other_sizes(guests: Guests, setup_of: SetupOf, size: str, picture: str) -> None:
+    guest = guests(size)
+    with setup_of(picture)(guest):
+        check_both_themes(guest)

@@ -51,6 +51,17 @@ def editor(guests: Guests) -> BrowserGuest:
     return guest
 
 
+def test_a_phone_on_its_side_shows_board_and_button_at_once(guests: Guests) -> None:
+    guest = guests("landscape")
+    guest.page.goto("/workshop?from=europe")
+    expect(guest.see("play-now")).to_be_in_viewport(ratio=1)
+    guest.page.evaluate(BOARD_IS_FITTED)
+    box = guest.page.locator("[data-testid=board] svg.network").bounding_box()
+    assert box is not None
+    assert box["width"] >= 0.45 * 844
+    assert box["y"] + box["height"] <= 390
+
+
 @pytest.mark.parametrize("size", first_is_smoke("phone", "desktop"))
 def test_a_place_is_played_after_five_clicks(guests: Guests, size: str) -> None:
     guest = guests(size)
