@@ -1,4 +1,4 @@
-"""How long the champion thinks in the browser: `python -m benchmarks.wasm_champion`.
+"""How long the champion thinks in the browser: `python -m benchmarks.wasm_champion [--slower 4]`.
 
 Needs `make wasm`, and in `CHROMIUM` what `scripts/setup-browser` prints. A page in Chromium, on one core, plays games
 in which the champion decides for everybody, with the client's own code. A decision is everything from the position
@@ -47,6 +47,7 @@ def main() -> None:
     """Print one JSON line for each board."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--decisions", type=int, default=500)
+    parser.add_argument("--slower", type=int, default=1, help="how many times slower than this core")
     chosen = parser.parse_args()
     files = page_files(Path(__file__).with_suffix(".ts"), [board for board, _ in TABLES])
 
@@ -59,6 +60,7 @@ def main() -> None:
         for board, players in TABLES:
             page = browser.new_page()
             page.route(f"{ADDRESS}**", answer)
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": chosen.slower})
             page.goto(ADDRESS + PAGE)
             page.wait_for_function("() => 'table' in globalThis")
             print(json.dumps(measure(browser, page, board, players, chosen.decisions)), flush=True)

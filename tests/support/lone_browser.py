@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -43,7 +44,9 @@ def told_by_page(program: str, files: Mapping[str, bytes], page: str) -> dict[st
         else:
             command = [program, *CHROMIUM_FLAGS, f"--user-data-dir={profile}"]
         address = f"http://127.0.0.1:{server.server_port}/{page}"
-        browser = subprocess.Popen([*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        browser = subprocess.Popen(
+            [*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        )
         try:
             while True:
                 try:
@@ -52,7 +55,7 @@ def told_by_page(program: str, files: Mapping[str, bytes], page: str) -> dict[st
                     if browser.poll() is not None:
                         raise RuntimeError(f"{program} ended without a result: {browser.returncode}") from None
         finally:
-            browser.terminate()
+            os.killpg(browser.pid, signal.SIGTERM)  # the program may be a script that has started the browser
             browser.wait()
             server.shutdown()
             server.server_close()
