@@ -21,7 +21,7 @@ postgres_tests := $(addprefix tests/server/,cluster features/correspondence feat
     --ignore tests/server/play/tables/test_damaged_logs.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,postgres_database.py query_plans.py shared_rate_limits.py storage.py) \
     $(addprefix tests/server/play/clients/test_,everything_sent.py leaks.py mutated_messages.py resync.py) \
-    $(addprefix tests/server/web/,routes security tcp)
+    $(addprefix tests/server/web/,routes security tcp test_background_tasks.py)
 # The part of them that `make test` runs, with a server that is killed ten times.
 stores_tests := tests/server/cluster tests/server/play/tables/test_restart.py tests/cli/test_database.py \
     $(addprefix tests/server/storage/test_,killed.py storage.py postgres_database.py)

@@ -18,6 +18,7 @@ from ironlanes.server.features.books.people_books import PeopleBooks
 from ironlanes.server.features.correspondence.deadlines import DeadlineWatch
 from ironlanes.server.features.ratings.rating_service import RatingService
 from ironlanes.server.features.tournaments.service import TournamentService
+from ironlanes.server.features.workshop.service import WorkshopService
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.people.accounts.deletion_requests import DeletionRequests
 from ironlanes.server.people.reminders.dispatcher import ReminderDispatcher
@@ -53,6 +54,7 @@ NODE_TASKS: dict[str, tuple[Any, str]] = {
     "announce-open-tables": (NodeService, "announce_list"),
     "send-updates": (NodeUpdates, "send"),
     "receive-updates": (NodeUpdates, "listen"),
+    "load-boards-of-other-nodes": (WorkshopService, "watch"),
 }
 POSTGRES_TASKS: dict[str, tuple[Any, str]] = {"save-batches": (BatchWriter, "_run")}
 

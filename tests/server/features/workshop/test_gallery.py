@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -16,11 +17,14 @@ from ironlanes.server.features.workshop.board_process import BoardProcess
 from ironlanes.server.features.workshop.service import WorkshopService
 from ironlanes.server.model.messages.workshop import BoardPlay
 from ironlanes.server.model.texts import LANGUAGES
+from ironlanes.server.storage.database.errors import StorageUnavailable
 from ironlanes.server.storage.open_database import open_database
+from ironlanes.server.storage.people.kept_boards import KeptBoards, StoredBoard
 from ironlanes.server.storage.storage import Storage
 from ironlanes.workshop.gallery import gallery_boards, read_gallery_board
 from scripts.gallery_board import own_names
 from tests.support.in_process import async_test, wait_for_answers
+from tests.support.timeouts import TIMEOUT
 
 
 def test_there_are_twelve() -> None:
@@ -67,4 +71,29 @@ async def test_a_board_that_has_changed_is_a_version_of_the_one_before(
     assert row is not None
     assert (row.family, row.parent, row.version) == (old, old, 2)
     assert [each.id for each in await boards.versions(old, 10)] == [new, old]
+    await storage.database.close()
+
+
+@async_test
+async def test_boards_of_other_nodes_are_looked_for_again_after_an_outage(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    looks, again = list[float](), asyncio.Event()
+
+    async def stored_since(_: KeptBoards, since: float, _limit: int) -> list[StoredBoard]:
+        looks.append(since)
+        if len(looks) == 1:
+            raise StorageUnavailable("the database is away")
+        again.set()
+        return []
+
+    monkeypatch.setattr(KeptBoards, "stored_since", stored_since)
+    monkeypatch.setattr(service, "INTERVAL", 0.0)
+    storage = Storage(await open_database(tmp_path / "games.sqlite"))
+    workshop = WorkshopService(storage.kept_boards, *(BoardProcess() for _ in range(3)))
+    async with asyncio.timeout(TIMEOUT), asyncio.TaskGroup() as tasks:
+        watching = tasks.create_task(workshop.watch())
+        await again.wait()
+        watching.cancel()
+    assert "could not be loaded, which is tried again: the database is away" in caplog.text
     await storage.database.close()
