@@ -1,8 +1,9 @@
-"""How fast the game without a server starts: `.venv/bin/python -m benchmarks.site` (`--rounds`, `--out FILE`).
+"""How fast the game without a server starts: `python -m benchmarks.site` (`--rounds`, `--games`, `--out FILE`).
 
 In Chromium with a four times slower core, from a host that compresses and sends 10 Mbit/s to all requests together,
 those of workers too: from the navigation with an empty cache until the first tickets can be chosen, and what was sent
-until then; then the second start, with the network cut off, until the page is there.
+until then; then the second start, with the network cut off, until the page is there. With `--games` also the memory of
+the page's process after as many games against the champion, before and after a search for garbage.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ LATENCY: Final = 0.04
 SLOWER: Final = 4
 #: What public hosts compress.
 COMPRESSED: Final = (".html", ".js", ".css", ".json", ".svg", ".wasm")
+#: One opponent, the champion.
+CHAMPION: Final = """
+localStorage.setItem("ironlanes.players", "2");
+localStorage.setItem("ironlanes.opponents", JSON.stringify(["champion"]));
+"""
 KEPT: Final = """async () => {
   await navigator.serviceWorker.ready;
   while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -139,15 +145,42 @@ def start(browser: Browser, url: str, line: Line) -> dict[str, float]:
     }
 
 
+def memory(browser: Browser) -> str:
+    """Return the megabytes of a browser's pages: what is theirs, with their share of what others have too (Linux)."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [Path(f"/proc/{each['id']}/smaps_rollup") for each in found if each["type"] == "renderer"]
+    kilobytes = [int(page.read_text("utf-8").split("\nPss:")[1].split()[0]) for page in pages]
+    return f"{sum(kilobytes) / 1024:.0f} MB"
+
+
+def play_games(browser: Browser, url: str, games: int) -> None:
+    """Play games against the champion, and print the memory after each."""
+    guest = BrowserGuest(browser, url, service_workers="allow")
+    guest.context.add_init_script(CHAMPION)
+    session = guest.context.new_cdp_session(guest.page)
+    for number in range(games):
+        guest.page.goto(url)
+        guest.see("play-bots-usa").click()
+        MousePlayer(guest).play_to_the_end()
+        before = memory(browser)
+        session.send("HeapProfiler.collectGarbage")
+        session.send("Memory.simulatePressureNotification", {"level": "critical"})
+        guest.page.wait_for_timeout(1000)
+        print(f"game {number + 1}: {before}, without garbage {memory(browser)}", flush=True)
+    guest.leave()
+
+
 def main() -> None:
     """Measure, print a table, and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--games", type=int, default=0)
     options = parser.parse_args()
     line = Line()
     with slow_host(built_site(), line) as url, launched() as browser:
         rounds = [start(browser, url, line) for _ in range(options.rounds)]
+        play_games(browser, url, options.games)
     table = Table("what", "median", "least", "most")
     for name in rounds[0]:
         values = [each[name] for each in rounds]
