@@ -34,7 +34,7 @@ def test_every_figure_of_theirs_is_measured(name: str, monkeypatch: pytest.Monke
     for constant, number in (("CHANGES", 1), ("RANDOM_BOARDS", 1), ("TRIAL_GAMES", 4)):
         monkeypatch.setattr(evolving, constant, number)
     experiment = EXPERIMENTS[name]
-    found = repeat(experiment, Wish(games=24))
+    found = repeat(experiment, Wish(games=12))
     assert {each.name for each in found if each.theirs is not None} == set(experiment.theirs)
     assert all(each.ours.of > 0 for each in found)
     assert all((each.difference is None) == (each.theirs is None) for each in found)

@@ -16,7 +16,7 @@ from tests.support.random_games import BOARDS_AND_PLAYERS, SOME_BOARDS_AND_PLAYE
 
 @pytest.mark.parametrize(("board_id", "players"), SOME_BOARDS_AND_PLAYERS)
 def test_views_and_events_tell_nothing_that_is_hidden(board_id: str, players: int) -> None:
-    most = fewer_when_slow(120 if players < 4 else 60)
+    most = fewer_when_slow(80 if players < 4 else 40)
     assert guard_games(board_id, players, range(1), most) >= most // 2
 
 

@@ -26,7 +26,7 @@ from tests.support.in_process import NO_LIMITS, Guest, InlineBots, InProcessServ
 from tests.support.random_games import board_by_id
 
 SECRET = "a secret of the test, long enough to be taken for one"
-ACTIONS = 30
+ACTIONS = 20
 #: Everything is asked for after the sixth action, and again so many actions later.
 ASKED_EVERY = 40
 #: Actions that others ask about: what can't be done, and why, must not tell of anybody else's cards.
