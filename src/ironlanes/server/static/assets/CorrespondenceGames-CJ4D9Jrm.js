@@ -1,1 +1,0 @@
-export{t as default}from"./CorrespondenceGames-xv0V_g-M.js";

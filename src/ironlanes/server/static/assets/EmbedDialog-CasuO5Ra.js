@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-Cd6M_QCT.js";

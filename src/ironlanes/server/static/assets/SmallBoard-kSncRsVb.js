@@ -1,1 +1,0 @@
-import{Bi as e,Si as t,ta as n,wi as r}from"./shared-DnSxwVMg.js";import{t as i}from"./BoardThumbnail-CDf6e1Ig.js";var a=r(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(r,o){var s=a(),c=e(s);i(c,{get board(){return o.board}}),n(s),t(r,s)}export{o as t};

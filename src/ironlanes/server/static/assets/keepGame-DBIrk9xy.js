@@ -1,1 +1,0 @@
-import{Pr as e,_r as t,lr as n,on as r}from"./shared-DnSxwVMg.js";async function i(i){try{n.go(`/review/${await r(i)}`)}catch(n){e.show(t.reason(n.reason),`refusal`)}}export{i as t};

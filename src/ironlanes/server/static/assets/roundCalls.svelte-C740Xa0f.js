@@ -1,1 +1,0 @@
-import{Ii as e,in as t,kt as n,nn as r}from"./shared-DnSxwVMg.js";function i(i){let a=null;e(()=>{let e=i();if(!e)return;let o=`${e.games.length} ${r(e)} ${t(e)}`;a!==null&&a!==o&&(r(e)||t(e))&&n(`turn`),a=o})}export{i as t};
