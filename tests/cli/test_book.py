@@ -51,7 +51,10 @@ def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["export", "usa", "--players", "9", "--out", "x.jsonl"], "USA is for 2, 3, 4 or 5 players, not 9."),
         (["export", "usa", "--bot", "random", "--games", "2", "--out", "nowhere/x.jsonl"], "nowhere/x.jsonl can't be"),
         (["export", "usa", "--out", "x.foo"], "x.foo can't be written: its name must end in .jsonl or .parquet."),
-        (["usa", "--bot", "path"], "The book of USA has games of champion, expert, steady and beginner, not of path."),
+        (
+            ["usa", "--bot", "path"],
+            "strong, steady, casual and beginner, not of path.",
+        ),
         (["report", "weather"], "There is no table weather."),
         (["usa", "--file", "missing"], "missing"),
         (["atlantis"], "atlantis"),

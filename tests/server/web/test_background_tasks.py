@@ -24,12 +24,16 @@ from ironlanes.server.people.accounts.deletion_requests import DeletionRequests
 from ironlanes.server.people.reminders.dispatcher import ReminderDispatcher
 from ironlanes.server.play.tables.table_upkeep import TableUpkeep
 from ironlanes.server.runtime import task_supervisor
+from ironlanes.server.storage.database.errors import StorageUnavailable
+from ironlanes.server.storage.play.visits import Visits
 from ironlanes.server.storage.postgres.batch_writer import BatchWriter
 from ironlanes.server.web import assembly, uvicorn_server
 from ironlanes.server.web.monitoring.metrics_collector import MetricsCollector
+from ironlanes.server.web.requests.app_state import AppState
 from tests.support.databases import POSTGRES, needs_postgres, postgres_schema
 from tests.support.in_process import NO_LIMITS
-from tests.support.running_server import RunningServer, wait_until
+from tests.support.random_games import board_by_id
+from tests.support.running_server import RunningServer, running, wait_until
 
 #: Where the work of each task is: a class or a module, and a function of it.
 TASKS: dict[str, tuple[Any, str]] = {
@@ -57,6 +61,18 @@ NODE_TASKS: dict[str, tuple[Any, str]] = {
     "load-boards-of-other-nodes": (WorkshopService, "watch"),
 }
 POSTGRES_TASKS: dict[str, tuple[Any, str]] = {"save-batches": (BatchWriter, "_run")}
+#: What tasks do with the database at the start of a server, and what each says when that is away.
+DATABASE_WORK: dict[str, tuple[Any, str]] = {
+    "old tables could not be removed": (Visits, "note_all_earlier"),
+    "games could not be rated": (RatingService, "rate_all"),
+    "games that last for days could not go on": (DeadlineWatch, "play_due"),
+    "reminders could not be sent": (ReminderDispatcher, "send_due"),
+    "tournaments could not go on": (TournamentService, "advance"),
+    "the games of people could not be counted": (PeopleBooks, "count"),
+    "a book could not go on": (BotBooks, "play_part"),
+    "people could not be deleted": (DeletionRequests, "handle_all"),
+}
+PLANTED = LookupError("planted")
 
 
 @pytest.fixture
@@ -73,15 +89,15 @@ def may_restart(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     gate.set()
 
 
-def fail_once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
+def fail_once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str, error: Exception = PLANTED) -> None:
     """Let a function raise the first time that it is called."""
     work, failures = getattr(place, name), list[bool]()
 
-    async def fail(*arguments: Any) -> None:
+    async def fail(*arguments: Any) -> Any:
         if not failures:
             failures.append(True)
-            raise LookupError("planted")
-        await work(*arguments)
+            raise error
+        return await work(*arguments)
 
     monkeypatch.setattr(place, name, fail)
 
@@ -142,3 +158,20 @@ def test_a_task_of_a_node_that_fails_is_seen_and_comes_back(
         may_restart.set()
         node.stop()
     check_the_log(caplog, task)
+
+
+def test_no_task_fails_when_the_database_is_away(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for place, name in DATABASE_WORK.values():
+        fail_once(monkeypatch, place, name, StorageUnavailable("the disk is full"))
+
+    async def want_a_book(state: AppState) -> None:
+        state.bot_books.want(board_by_id("alps"), 2)
+
+    warnings = {f"{failure}, which is tried again: the disk is full" for failure in DATABASE_WORK}
+    with running(Settings(limits=NO_LIMITS)) as server, server.browser() as browser:
+        server.run(want_a_book)
+        wait_until(lambda: warnings <= set(caplog.messages))
+        assert browser.http.get("/readyz").json() == {"status": "ready"}
+        assert not any(server.app.state.app_state.tasks.restarts.values())

@@ -24,7 +24,8 @@ def test_a_chapter_of_a_book(tmp_path: Path) -> None:
         assert chapter["players"] == len(chapter["turn_order"]) == 4
         assert [each["name"] for each in chapter["tickets"]] == [ticket.name for ticket in board.tickets]
         assert [each["name"] for each in chapter["tracks"]] == [track.name for track in board.tracks]
-        assert (chapter["who"], fewest["who"]) == ("champion", ["champion", "expert", "steady", "beginner"])
+        levels = ["champion", "expert", "strong", "steady", "casual", "beginner"]
+        assert (chapter["who"], fewest["who"]) == ("champion", levels)
         beginner = browser.http.get("/api/boards/usa/book?who=beginner").json()
         assert (beginner["players"], beginner["chapter"]["games"]) == ([2], 400)
         assert browser.http.get("/api/boards/usa/book?who=champion&players=4").json()["chapter"] == chapter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
 from ironlanes.boards import Board
@@ -12,6 +13,7 @@ from ironlanes.book.counts import Counts
 
 from ...runtime import wall_clock
 from ...storage.features.board_books import BoardBooks, StoredChapter
+from ...storage.keep_trying import keep_trying
 from ..workshop.board_jobs import BookJob
 from ..workshop.board_process import BoardProcess
 from .stored_counts import read_counts, write_counts
@@ -47,7 +49,7 @@ class BotBooks:
         while True:
             while self._waiting:
                 board, players = next(iter(self._waiting))
-                is_done = await self.play_part(board, players)
+                is_done = await keep_trying("a book could not go on", partial(self.play_part, board, players))
                 del self._waiting[board, players]
                 if not is_done:
                     self._waiting[board, players] = None

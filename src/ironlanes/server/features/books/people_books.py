@@ -18,6 +18,7 @@ from ...play.tables.daily_deals import DailyDeals
 from ...runtime import wall_clock
 from ...storage.features.board_books import BoardBooks, StoredChapter
 from ...storage.features.open_games import OpenGames
+from ...storage.keep_trying import keep_trying
 from ..open_data.agreed_games import ReadTable, agreed_games
 from .stored_counts import write_counts
 
@@ -54,9 +55,12 @@ class PeopleBooks:
     async def run(self) -> None:
         """Count everything once a day, until cancelled."""
         while True:
-            if self._is_in_charge():
-                await self.count()
+            await keep_trying("the games of people could not be counted", self._count_if_in_charge)
             await asyncio.sleep(INTERVAL)
+
+    async def _count_if_in_charge(self) -> None:
+        if self._is_in_charge():
+            await self.count()
 
     async def count(self) -> int:
         """Count all games anew, since people may have withdrawn; return how many there are."""

@@ -15,8 +15,9 @@ from ...model.request_errors import UnreadableTable
 from ...play.tables.table_owners import OwnedElsewhere
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import StorageUnavailable
 from ...storage.features.correspondence import CorrespondenceGames
+from ...storage.keep_trying import keep_trying
 from .sign_of_life import SignOfLife
 
 log = logging.getLogger(__name__)
@@ -37,12 +38,12 @@ class DeadlineWatch:
     async def run(self) -> None:
         """Play what is due every few seconds until cancelled, unless the clock can't be trusted."""
         while True:
-            try:
-                if await self._life.renew():
-                    await self.play_due()
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("games that last for days could not go on, which is tried again: %s", error)
+            await keep_trying("games that last for days could not go on", self._renew_and_play, INTERVAL)
             await asyncio.sleep(INTERVAL)
+
+    async def _renew_and_play(self) -> None:
+        if await self._life.renew():
+            await self.play_due()
 
     async def play_due(self) -> None:
         """Continue every game that is due."""

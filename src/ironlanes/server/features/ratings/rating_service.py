@@ -14,14 +14,14 @@ from typing import Final
 
 from ...model.glicko import DAY
 from ...model.rated_game import PlayerRating, RatedGame, estimates_after, read_rated_game
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable, WriteConflict
+from ...storage.database.errors import WriteConflict
 from ...storage.features.ratings import RatingChange, Ratings, SaveRatings
+from ...storage.keep_trying import keep_trying
 
 log = logging.getLogger(__name__)
 
-#: How many games are looked for at once, and seconds until it is tried again if the database can't be used.
+#: How many games are looked for at once.
 BATCH_SIZE: Final = 20
-RETRY_SECONDS: Final = 5.0
 #: How often a game is tried that another server seems to rate at the same time.
 MAX_TRIES: Final = 5
 #: How many games of the same two people count within a day.
@@ -53,13 +53,8 @@ class RatingService:
         """Rate what is in the queue, now and whenever there is something."""
         while True:
             self._wake.clear()
-            try:
-                await self.rate_all()
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("games could not be rated, which is tried again: %s", error)
-                await asyncio.sleep(RETRY_SECONDS)
-            else:
-                await self._wake.wait()
+            await keep_trying("games could not be rated", self.rate_all)
+            await self._wake.wait()
 
     async def rate_all(self) -> None:
         """Rate everything that is in the queue."""

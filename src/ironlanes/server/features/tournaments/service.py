@@ -23,8 +23,9 @@ from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...storage.database.commit import Commit
 from ...storage.database.database import Change
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import StorageUnavailable
 from ...storage.features.tournaments import Tournaments
+from ...storage.keep_trying import keep_trying
 from ...storage.people.accounts import Accounts
 from ...storage.people.blocks import BlockLists
 from ...storage.play.table_rows import TableRows
@@ -200,10 +201,7 @@ class TournamentService:
             is_turn = loop.time() >= turn_at
             if is_turn:
                 turn_at = loop.time() + INTERVAL
-            try:
-                await self._go_on(is_turn=is_turn)
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("tournaments could not go on, which is tried again: %s", error)
+            await keep_trying("tournaments could not go on", partial(self._go_on, is_turn=is_turn))
             try:
                 async with asyncio.timeout_at(min(turn_at, loop.time() + self._seconds_to_start())):
                     await self._wake.wait()

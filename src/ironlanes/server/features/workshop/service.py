@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 from collections import OrderedDict
 from dataclasses import replace
 from functools import lru_cache, partial
@@ -24,7 +23,7 @@ from ironlanes.workshop.gallery import gallery_boards, read_gallery_board
 from ...model.request_errors import RequestError
 from ...play.clients.board_details import drawing_of, register_drawing
 from ...runtime import wall_clock
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.keep_trying import keep_trying
 from ...storage.people.kept_boards import KeptBoardRow, KeptBoards, StoredBoard
 from .board_jobs import (
     BoardRefused,
@@ -40,8 +39,6 @@ from .board_jobs import (
 from .board_process import BoardProcess
 from .board_work import BoardWork, Work
 from .long_jobs import BalanceJob, JudgeJob, PrintJob
-
-log = logging.getLogger(__name__)
 
 #: Checks and drawings that are remembered, and boards that are read at once at the start.
 RECENT: Final = 32
@@ -98,10 +95,7 @@ class WorkshopService:
         """Load what other servers keep, until cancelled."""
         while True:
             await asyncio.sleep(INTERVAL)
-            try:
-                await self.load()
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("boards of other nodes could not be loaded, which is tried again: %s", error)
+            await keep_trying("boards of other nodes could not be loaded", self.load, INTERVAL)
 
     async def make(self, job: MakeJob) -> DrawnBoard:
         """Make a board of a place; what is locked on another board of it stays."""

@@ -6,16 +6,13 @@ The command can't do that itself: a table in the memory of the server would go o
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Final
 
 from ...play.tables.table_registry import TableRegistry
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.keep_trying import keep_trying
 from ...storage.storage import Storage
 from .user_replacement import delete_user
-
-log = logging.getLogger(__name__)
 
 #: Seconds between two looks at the requests.
 CHECK_SECONDS: Final = 1.0
@@ -43,14 +40,11 @@ class DeletionRequests:
         """Look for requests until cancelled."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
-            if self._is_in_charge():
-                await self._try_to_handle_all()
+            await keep_trying("people could not be deleted", self._handle_all_if_in_charge, CHECK_SECONDS)
 
-    async def _try_to_handle_all(self) -> None:
-        try:
+    async def _handle_all_if_in_charge(self) -> None:
+        if self._is_in_charge():
             await self.handle_all()
-        except (StorageUnavailable, DatabaseDamaged) as error:  # tried again
-            log.warning("people who are to be deleted are still there: %s.", error)
 
     async def handle_all(self) -> None:
         """Delete everybody who is to be deleted; a request is removed together with the user's last row."""

@@ -11,8 +11,9 @@ from ...model.texts import text_of
 from ...play.tables.table_registry import TableRegistry
 from ...runtime import wall_clock
 from ...runtime.node_times import LOST_SECONDS
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import StorageUnavailable
 from ...storage.features.reminder_outbox import DueReminder, ReminderOutbox, ReminderSender, RemoveReminder, SendLater
+from ...storage.keep_trying import keep_trying
 from ...storage.people.reminder_contacts import MailRow, PushWay, ReminderContacts, RemovePushWay
 from .mail import MailServer
 from .quiet_hours import end_of_quiet
@@ -56,10 +57,7 @@ class ReminderDispatcher:
     async def run(self) -> None:
         """Send reminders that are due, again and again until cancelled."""
         while True:
-            try:
-                await self.send_due()
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("reminders could not be sent, which is tried again: %s", error)
+            await keep_trying("reminders could not be sent", self.send_due, INTERVAL)
             await asyncio.sleep(INTERVAL)
 
     async def send_due(self) -> None:

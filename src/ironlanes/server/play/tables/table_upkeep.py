@@ -11,7 +11,8 @@ from typing import Final
 from ...model.request_errors import UnreadableTable
 from ...model.settings import Settings
 from ...runtime import wall_clock
-from ...storage.database.errors import DatabaseDamaged, StorageUnavailable
+from ...storage.database.errors import StorageUnavailable
+from ...storage.keep_trying import keep_trying
 from ...storage.storage import Storage
 from .retention import INTERVAL, remove_old
 from .saved_rows import save_row
@@ -85,12 +86,12 @@ class TableUpkeep:
         First work out what a database of an older version lacks for that.
         """
         while True:
-            try:
-                await self._storage.visits.note_all_earlier()
-                await remove_old(self._storage, self._settings.retention, self._tables.is_in_use)
-            except (StorageUnavailable, DatabaseDamaged) as error:
-                log.warning("old tables could not be removed: %s", error)
+            await keep_trying("old tables could not be removed", self._remove_old, INTERVAL)
             await asyncio.sleep(INTERVAL)
+
+    async def _remove_old(self) -> None:
+        await self._storage.visits.note_all_earlier()
+        await remove_old(self._storage, self._settings.retention, self._tables.is_in_use)
 
     async def _try(self, work: Awaitable[object]) -> None:
         """Run `work` for one table; an error does not affect the other tables."""
