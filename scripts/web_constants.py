@@ -10,6 +10,7 @@ from ironlanes.boards.load import packaged_boards
 from ironlanes.boards.model import CARDS, NUMBER_RULES, WHOLE_LETTERS
 from ironlanes.bots.first_names import NAMES_BY_LEVEL, OTHER_NAMES
 from ironlanes.drawing.render.outlines import ROUNDING
+from ironlanes.drawing.sizes import FRAME
 from ironlanes.game.event_decoder import EVENT_TYPES
 from ironlanes.game.protocol_names import PHASES
 from ironlanes.game.refusals.refusal import code_of
@@ -31,6 +32,8 @@ def constants() -> str:
         "// Generated from the Python package by `make ui`; not to be edited.\n\n"
         "/** How round a slot's corners are, in board units. */\n"
         f"export const ROUNDING = {ROUNDING};\n\n"
+        "/** The width of the wooden frame, in board units. */\n"
+        f"export const FRAME = {FRAME:g};\n\n"
         "/** Letters that Unicode does not split into a plain letter and an accent. */\n"
         f"export const WHOLE_LETTERS: {{ readonly [letter: string]: string }} = {{\n{rows}}};\n\n"
         "/** The kinds of card in the order in which the rules number them: the colours, then the locomotive. */\n"

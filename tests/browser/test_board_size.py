@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.drawing.sizes import FRAME
 from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BOARD_IS_FITTED, BrowserGuest
@@ -21,19 +22,23 @@ DESKTOPS = [(1440, 900), (1280, 720)]
 PHONE_SHARE, ZOOMED_SHARE = 0.4, {"usa": 0.5, "europe": 0.5, "germany": 0.35}
 #: The smallest letters on a board, in CSS pixels, but for rounding.
 LEAST_LETTERS = 10.99
-#: What the screen shows of the board: its part of the screen, and every name with its height and its box.
+#: What the screen shows of the board: its part of the screen, and every name with its height, its box, and whether that is
+#: inside the wooden frame, which is so many board units wide.
 MEASURES = """
-() => {
+(frame) => {
   const board = document.querySelector("[data-testid=board]");
   const [outer, inner] = [board, board.querySelector("svg.network")].map((part) => part.getBoundingClientRect());
   const width = Math.min(outer.right, inner.right) - Math.max(outer.left, inner.left);
   const height = Math.min(outer.bottom, inner.bottom) - Math.max(outer.top, inner.top);
+  const units = board.querySelector("svg.network").viewBox.baseVal;
+  const rim = (frame * Math.max(inner.width, inner.height)) / Math.max(units.width, units.height);
+  const [low, high] = [inner.top + rim - 2, inner.bottom - rim + 2];
   const names = [...board.querySelectorAll(".city")].map((city) => [
     city.dataset.place,
     [...city.querySelectorAll("text.label")].map((label) => {
       const { left, right, top, bottom } = label.getBoundingClientRect();
       const size = parseFloat(getComputedStyle(label).fontSize);
-      const isInside = left >= inner.left && right <= inner.right && top >= inner.top - 2 && bottom <= inner.bottom + 2;
+      const isInside = left >= inner.left + rim && right <= inner.right - rim && top >= low && bottom <= high;
       return { letters: (size * (bottom - top)) / label.getBBox().height, isInside, left, right, top, bottom };
     }),
   ]);
@@ -62,7 +67,7 @@ def measures_at(guest: BrowserGuest, width: int, height: int) -> dict[str, Any]:
     guest.page.set_viewport_size({"width": width, "height": height})
     guest.page.evaluate(BOARD_IS_FITTED)
     guest.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    found: dict[str, Any] = guest.page.evaluate(MEASURES)
+    found: dict[str, Any] = guest.page.evaluate(MEASURES, FRAME)
     return found
 
 
@@ -119,6 +124,13 @@ def test_whole_board_is_large_on_a_phone(guests: Guests, board: str) -> None:
         expect(guest.find("board")).to_have_attribute("data-turned", "false" if board == "germany" else "true")
         for testid in ("hand-red", "display-4", "player-strip", "ticket-card"):
             expect(guest.find(testid).first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("board", LEAST_SHARE)
+def test_names_are_inside_the_frame_on_a_phone_on_its_side(guests: Guests, board: str) -> None:
+    guest = guests("landscape")
+    with open_precomputed_game(guest, first_turn(board)) as session:
+        assert_named(session, measures_at(guest, 844, 390))
 
 
 def test_all_cities_of_a_choice_are_in_view_on_a_phone(guests: Guests) -> None:

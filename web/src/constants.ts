@@ -3,6 +3,9 @@
 /** How round a slot's corners are, in board units. */
 export const ROUNDING = 2.2;
 
+/** The width of the wooden frame, in board units. */
+export const FRAME = 12;
+
 /** Letters that Unicode does not split into a plain letter and an accent. */
 export const WHOLE_LETTERS: { readonly [letter: string]: string } = {
   ß: "ss",

@@ -106,9 +106,10 @@ describe("where names are", () => {
   });
 });
 
-test("a name that is shown in any case is moved back onto the board", () => {
-  const box = { top: 0, bottom: 10 };
-  expect(inward({ ...box, left: 10, right: 90 }, 100)).toBe(0);
-  expect(inward({ ...box, left: -5, right: 40 }, 100)).toBe(5);
-  expect(inward({ ...box, left: 70, right: 112 }, 100)).toBe(-12);
+test("a name that is shown in any case is moved back within the frame", () => {
+  const box = { top: 20, bottom: 30 };
+  const board = { left: 12, right: 88, top: 12, bottom: 88 };
+  expect(inward({ ...box, left: 20, right: 80 }, board)).toBe(0);
+  expect(inward({ ...box, left: 5, right: 40 }, board)).toBe(7);
+  expect(inward({ ...box, left: 70, right: 100 }, board)).toBe(-12);
 });

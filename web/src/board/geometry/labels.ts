@@ -218,9 +218,9 @@ export function grown({ box, pivot }: Pick<Spot, "box" | "pivot">, by: number): 
   };
 }
 
-/** How far a name must move sideways to stay on a board of this width. */
-export function inward({ left, right }: Box, width: number): number {
-  return Math.max(0, -left) - Math.max(0, right - width);
+/** How far a name must move sideways to stay within the board's frame. */
+export function inward({ left, right }: Box, board: Box): number {
+  return Math.max(0, board.left - left) - Math.max(0, right - board.right);
 }
 
 function halfway(a: Point, b: Point): Point {
