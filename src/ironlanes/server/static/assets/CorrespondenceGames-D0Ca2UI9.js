@@ -1,1 +1,0 @@
-export{t as default}from"./CorrespondenceGames-D09FwX0E.js";

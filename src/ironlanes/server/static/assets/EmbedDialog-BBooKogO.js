@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-Cly8K3NB.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./EmbedDialog-Cd6M_QCT.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./NextRound-Bp7P0tLt.js";
