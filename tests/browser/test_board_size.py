@@ -22,8 +22,8 @@ DESKTOPS = [(1440, 900), (1280, 720)]
 PHONE_SHARE, ZOOMED_SHARE = 0.4, {"usa": 0.5, "europe": 0.5, "germany": 0.35}
 #: The smallest letters on a board, in CSS pixels, but for rounding.
 LEAST_LETTERS = 10.99
-#: What the screen shows of the board: its part of the screen, and every name with its height, its box, and whether that is
-#: inside the wooden frame, which is so many board units wide.
+#: What the screen shows of the board: its part of the screen, and every name with its height, its box, and whether that
+#: is inside the wooden frame, which is so many board units wide.
 MEASURES = """
 (frame) => {
   const board = document.querySelector("[data-testid=board]");
