@@ -202,10 +202,15 @@ def test_a_record_is_saved_and_opened_again(guests: Guests, finished: FinishedGa
 def test_a_file_that_is_no_record_is_refused_with_a_reason(guest: BrowserGuest, finished: FinishedGame) -> None:
     wrong = finished.record | {"actions": [*finished.record["actions"][:5], "draw purple elephant"]}
     guest.page.goto("/")
-    for text in ("no json at all", "{}", json.dumps(wrong)):
+    for text, reason in (
+        ("no json at all", "That is not the record of a game."),
+        ("[]", "That is not the record of a game."),
+        ("{}", "The record is not in format"),
+        (json.dumps(wrong), "“draw purple elephant”, is not possible: "),
+    ):
         file = {"name": "record.json", "mimeType": "application/json", "buffer": text.encode()}
         guest.find("upload-record").set_input_files(file)  # type: ignore[arg-type] # a FilePayload
-        expect(guest.find("toast").last).to_be_visible()
+        expect(guest.find("toast").last).to_contain_text(reason)
         guest.find("toast").last.get_by_role("button").click()
     assert guest.page.url == f"{guest.url}/"
     guest.forgive("422 (Unprocessable")
