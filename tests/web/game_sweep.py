@@ -78,6 +78,8 @@ def differences_in_browser(name: str) -> list[object]:
     files = page_files(Path(__file__).with_name("games_page.ts"), BOARDS) | {"games.json": FILE.read_bytes()}
     told: dict[str, Any] = told_by_page(program, files, PAGE)
     different: list[object] = told["different"]
+    written = len(json.loads(FILE.read_bytes()))
+    assert different or told["games"] == written, f"{name} played {told['games']} games of {written}"
     print(f"{told['browser']}: {told['games']} games, {told['actions']} actions, {len(different)} differences")
     return different
 
