@@ -74,6 +74,7 @@ class TrainingRun:
         self.generator = torch.Generator(device=self.device).manual_seed(config.seed)
         self.rollout = new_rollout(slots, config.update.steps, self.device)
         self.iteration, self.decisions, self.seconds = 0, 0, 0.0
+        self._has_played = False
         #: When the run is to end, by the monotonic clock, and when it was last saved.
         self.end = float("inf")
         self.log = Log(folder / LOG)
@@ -352,6 +353,9 @@ class TrainingRun:
             return
         seed = self.config.seed * 1_000_003 + self.iteration
         beside = self._thread.submit(self.sparring.fill, self.sparring_graphs, self._act, seed)
+        if not self._has_played:  # both compile the network, and PyTorch does not promise that for two threads at once
+            beside.result()
+            self._has_played = True
         self.player.fill(self.generator)
         beside.result()
 
