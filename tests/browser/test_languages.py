@@ -11,7 +11,7 @@ from ironlanes.server.model.texts import LANGUAGES
 from tests.browser.conftest import Guests, SetupOf
 from tests.browser.test_screens import PICTURES
 from tests.support.browser.settings_page import choose
-from tests.support.browser.texts_that_overflow import OTHER_SIZES, overflow_at
+from tests.support.browser.texts_that_overflow import OTHER_SIZES, OVERFLOWING, overflow_at
 
 #: Each screen on a desktop and on a phone; `make test` looks at the first one on a phone.
 PARAMETERS: Final = [
@@ -37,6 +37,19 @@ def test_no_text_leaves_its_box(guests: Guests, setup_of: SetupOf, size: str, pi
             if left := overflow_at(guest, size):
                 found[language] = left
     assert found == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_leads_everywhere_on_a_small_phone(guests: Guests, language: str) -> None:
+    guest = guests("phone", locale=language)
+    guest.page.set_viewport_size({"width": 360, "height": 640})
+    guest.page.goto("/open-tables")
+    for place in ("home", "open-tables", "practice", "leaders", "workshop"):
+        expect(guest.see(f"nav-{place}")).to_be_in_viewport(ratio=1)
+    guest.page.evaluate("document.fonts.ready.then(() => {})")
+    assert guest.page.evaluate(OVERFLOWING) == []
+    guest.find("nav-workshop").click()
+    expect(guest.see("nav-workshop")).to_have_attribute("aria-current", "page")
 
 
 @pytest.mark.smoke

@@ -12,6 +12,7 @@ from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.table_steps import begin_turns
 from tests.support.browser.games.tournaments import get_ready, own_table, play_round, tournament_page
+from tests.support.browser.people_gallery import PeopleGallery
 
 
 def picture(guest: BrowserGuest, name: str) -> None:
@@ -64,6 +65,41 @@ def test_a_tournament_of_four(guests: Guests, size: str, locale: str, form: str,
     expect(others[0].see("own-tournament")).to_contain_text("Club evening")
     others[0].find("own-tournament").click()
     others[0].see("standing")
+
+
+#: Where the options of a choice begin, from the left, one list a row.
+ROWS = """
+(labels) => {
+  const rows = new Map();
+  for (const each of labels) {
+    const { left, top } = each.getBoundingClientRect();
+    rows.set(top, [...(rows.get(top) ?? []), left]);
+  }
+  return [...rows.values()];
+}
+"""
+
+
+@pytest.mark.parametrize(("size", "columns"), [("desktop", 2), ("phone", 1)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_paces_stand_in_columns(guests: Guests, size: str, columns: int, language: str) -> None:
+    guest = guests(size, locale=language)
+    guest.page.goto("/tournament")
+    guest.find("tournament-pace-live").wait_for(state="attached")
+    rows = guest.page.locator("label:has([name=tournament-pace])").evaluate_all(ROWS)
+    assert [len(row) for row in rows] == [columns] * (4 // columns)
+    assert all(row == rows[0] for row in rows)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_buttons_that_remove_players_stand_below_each_other(
+    guests: Guests, people: PeopleGallery, size: str
+) -> None:
+    guest = guests(size)
+    with people.swiss(guest):
+        boxes = [each.bounding_box() for each in guest.find("remove-entrant").all()]
+        assert len(boxes) == 4
+        assert len({round(box["x"] + box["width"]) for box in boxes if box}) == 1
 
 
 @pytest.mark.parametrize(("size", "other_size"), [("desktop", "phone"), ("phone", "desktop")])

@@ -24,7 +24,8 @@ type Shown = Exclude<Route["screen"], "home" | "lost">;
 true satisfies [Shown, Page] extends [Page, Shown] ? true : never;
 
 export function routeOf(path: string, search = ""): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (!parts) return { screen: "lost" };
   const asked = new URLSearchParams(search);
   const [first, second] = parts;
   if (parts.length === 0) return { screen: "home" };
@@ -46,6 +47,15 @@ export function routeOf(path: string, search = ""): Route {
     return { screen: "replay", game: second, seq, as: asked.get("as") ?? "all", moment };
   }
   return { screen: "lost" };
+}
+
+/** The decoded parts of a path; null if an escape in it is malformed, as in `/player/%zz`. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 /** The table of a code or pasted link; null if the text is neither. */

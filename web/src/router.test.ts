@@ -29,6 +29,8 @@ describe("an address", () => {
     ["/table", "", { screen: "lost" }],
     ["/table/a/b", "", { screen: "lost" }],
     ["/nowhere", "", { screen: "lost" }],
+    ["/player/0123456789abcdef", "", { screen: "player", player: "0123456789abcdef" }],
+    ["/player/%zz", "", { screen: "lost" }],
   ])("%s%s", (path, search, wanted) => {
     expect(routeOf(path, search)).toEqual(wanted);
   });
