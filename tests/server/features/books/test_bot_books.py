@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import zlib
+from base64 import b64encode
 from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from ironlanes.boards import Board
 from ironlanes.book.bot_games import count_bot_games
 from ironlanes.book.counts import Counts
 from ironlanes.server.features.books import bot_books
@@ -15,10 +18,12 @@ from ironlanes.server.features.books.bot_books import BotBooks
 from ironlanes.server.features.books.stored_counts import read_counts
 from ironlanes.server.features.workshop.board_jobs import BoardRefused, BookJob
 from ironlanes.server.features.workshop.board_process import BoardProcess
+from ironlanes.server.storage.database.errors import DatabaseDamaged
+from ironlanes.server.storage.features.board_books import BoardBooks, StoredChapter
 from tests.support.in_process import InProcessServer, async_test
 from tests.support.random_games import board_by_id
 
-BAY = board_by_id("alps")
+BAY, USA = board_by_id("alps"), board_by_id("usa")
 
 
 class InlineProcess(BoardProcess):
@@ -73,6 +78,83 @@ async def test_a_board_whose_games_take_too_long_has_no_book() -> None:
         maker = BotBooks(server.storage.board_books, InlineProcess(BoardRefused("too long")))
         assert await maker.play_part(BAY, 2)
         assert await server.storage.board_books.chapters(BAY.id) == []
+
+
+async def play_until_complete(maker: BotBooks, books: BoardBooks, board: Board, players: int = 2) -> None:
+    """Run until a chapter of a board is complete."""
+    task, complete = asyncio.create_task(maker.run()), StoredChapter(bot_books.BOT, players, bot_books.GAMES)
+    while complete not in await books.chapters(board.id):
+        assert not task.done(), task.exception()
+        await asyncio.sleep(0)
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+def warnings_of(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [each.getMessage() for each in caplog.records if each.name == bot_books.__name__]
+
+
+@pytest.mark.parametrize("body", ["no base64", "bm8gemxpYg==", b64encode(zlib.compress(b"{}")).decode()])
+@async_test
+async def test_a_damaged_chapter_is_begun_anew(caplog: pytest.LogCaptureFixture, body: str) -> None:
+    async with InProcessServer() as server:
+        books = server.storage.board_books
+        await books.save(BAY.id, StoredChapter(bot_books.BOT, 2, 4), body, 0.0)
+        maker = BotBooks(books, InlineProcess())
+        for board in (BAY, USA):
+            maker.want(board, 2)
+        await play_until_complete(maker, books, USA)
+        await play_until_complete(maker, books, BAY)
+        repaired = await books.body(BAY.id, bot_books.BOT, 2)
+        assert repaired is not None
+        assert read_counts(repaired).games == bot_books.GAMES
+    assert len(warnings_of(caplog)) == 1
+
+
+@async_test
+async def test_a_chapter_that_the_database_cannot_read_keeps_no_other_waiting(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with InProcessServer() as server:
+        books = server.storage.board_books
+        body = books.body
+
+        async def body_unless_damaged(board: str, who: str, players: int) -> str | None:
+            if board == BAY.id:
+                raise DatabaseDamaged("database disk image is malformed")
+            return await body(board, who, players)
+
+        monkeypatch.setattr(books, "body", body_unless_damaged)
+        maker = BotBooks(books, InlineProcess())
+        for board in (BAY, USA):
+            maker.want(board, 2)
+        await play_until_complete(maker, books, USA)
+        maker.want(BAY, 2)
+        maker.want(USA, 3)
+        await play_until_complete(maker, books, USA, 3)
+        assert await books.chapters(BAY.id) == []
+    assert len(warnings_of(caplog)) == 1
+
+
+@async_test
+async def test_a_chapter_that_fails_is_no_longer_the_first_in_line() -> None:
+    """The task is started again after any other failure: then it goes on with the next chapter."""
+
+    class FailingProcess(InlineProcess):
+        async def run(self, job: Any, on_progress: Any = None) -> Any:
+            if job.players == 2:
+                raise LookupError("planted")
+            return await super().run(job, on_progress)
+
+    async with InProcessServer() as server:
+        books = server.storage.board_books
+        maker = BotBooks(books, FailingProcess())
+        for players in (2, 3):
+            maker.want(BAY, players)
+        with pytest.raises(LookupError, match="planted"):
+            await maker.run()
+        await play_until_complete(maker, books, BAY, 3)
 
 
 def test_the_process_plays_the_same_games() -> None:

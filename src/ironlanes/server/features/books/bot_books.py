@@ -12,11 +12,12 @@ from ironlanes.boards.file.writer import board_text
 from ironlanes.book.counts import Counts
 
 from ...runtime import wall_clock
+from ...storage.database.errors import DatabaseDamaged
 from ...storage.features.board_books import BoardBooks, StoredChapter
 from ...storage.keep_trying import keep_trying
 from ..workshop.board_jobs import BookJob
 from ..workshop.board_process import BoardProcess
-from .stored_counts import read_counts, write_counts
+from .stored_counts import CountsDamaged, read_counts, write_counts
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +37,12 @@ class BotBooks:
         self._books = books
         self._process = process
         self._waiting: dict[tuple[Board, int], None] = {}
+        self._damaged: set[tuple[Board, int]] = set()
         self._asked = asyncio.Event()
 
     def want(self, board: Board, players: int) -> None:
-        """Queue the chapter of a board for a number of players, unless too many are queued."""
-        if len(self._waiting) < MOST_WAITING:
+        """Queue the chapter of a board for a number of players, unless too many are queued or its row is damaged."""
+        if len(self._waiting) < MOST_WAITING and (board, players) not in self._damaged:
             self._waiting[board, players] = None
             self._asked.set()
 
@@ -49,17 +51,25 @@ class BotBooks:
         while True:
             while self._waiting:
                 board, players = next(iter(self._waiting))
-                is_done = await keep_trying("a book could not go on", partial(self.play_part, board, players))
-                del self._waiting[board, players]
+                del self._waiting[board, players]  # first: what fails here must not keep the others waiting
+                is_done = await keep_trying("a book could not go on", partial(self._play_part, board, players))
                 if not is_done:
                     self._waiting[board, players] = None
             self._asked.clear()
             await self._asked.wait()
 
+    async def _play_part(self, board: Board, players: int) -> bool:
+        """Like `play_part`, but give up a chapter whose row in the database can't be read."""
+        try:
+            return await self.play_part(board, players)
+        except DatabaseDamaged as error:
+            self._damaged.add((board, players))
+            log.warning("the book of %s for %d players is given up: %s", board.id, players, error)
+            return True
+
     async def play_part(self, board: Board, players: int) -> bool:
         """Play the next part of a chapter and save it; return whether the chapter is complete, or can't be played."""
-        known = await self._books.body(board.id, BOT, players)
-        counts = Counts() if known is None else read_counts(known)
+        counts = await self._known(board, players)
         if counts.games >= GAMES:
             return True
         part = counts.games // PART + 1
@@ -71,3 +81,12 @@ class BotBooks:
         chapter = StoredChapter(BOT, players, counts.games)
         await self._books.save(board.id, chapter, write_counts(counts), wall_clock.now())
         return counts.games >= GAMES
+
+    async def _known(self, board: Board, players: int) -> Counts:
+        """Return the counts of a chapter so far; none if they are damaged, so that its games are played again."""
+        body = await self._books.body(board.id, BOT, players)
+        try:
+            return Counts() if body is None else read_counts(body)
+        except CountsDamaged as error:
+            log.warning("the book of %s for %d players is damaged, and begun anew: %s", board.id, players, error)
+            return Counts()

@@ -10,6 +10,10 @@ from ironlanes.book.book_file import HANDS
 from ironlanes.book.counts import Counts
 
 
+class CountsDamaged(ValueError):
+    """A text that has no counts."""
+
+
 def write_counts(counts: Counts) -> str:
     """Return counts as text."""
     text = json.dumps(counts.to_json(HANDS), separators=(",", ":"))
@@ -17,5 +21,8 @@ def write_counts(counts: Counts) -> str:
 
 
 def read_counts(text: str) -> Counts:
-    """Return the counts of a text."""
-    return Counts.from_json(json.loads(zlib.decompress(b64decode(text)))).of_today()
+    """Return the counts of a text; raise CountsDamaged if it has none."""
+    try:
+        return Counts.from_json(json.loads(zlib.decompress(b64decode(text)))).of_today()
+    except (ValueError, TypeError, LookupError, zlib.error) as error:
+        raise CountsDamaged(str(error)) from error
