@@ -99,6 +99,21 @@ def test_the_zoom_buttons_lie_on_the_board(guests: Guests, board: str) -> None:
             assert 0 < board_bottom - bottom < 30, (width, height)
 
 
+@pytest.mark.parametrize("board", LEAST_SHARE)
+def test_no_city_lies_under_the_zoom_buttons_at_200_percent(guests: Guests, board: str) -> None:
+    guest = guests()
+    with open_precomputed_game(guest, first_turn(board)):
+        measures = measures_at(guest, 720, 450)
+        buttons = box_of(guest, "[data-testid=zoom]")
+        covered = [
+            place
+            for place, names in measures["names"].items()
+            for name in names
+            if overlap(buttons, (name["left"], name["right"], name["top"], name["bottom"]))
+        ]
+        assert covered == []
+
+
 @pytest.mark.parametrize("board", ["germany", "europe"])
 def test_nothing_is_cut_on_a_phone_on_its_side(guests: Guests, board: str) -> None:
     guest = guests("landscape")
