@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
+import threading
 
 
 class ForkingProcess:
@@ -36,3 +38,15 @@ class ForkingProcess:
         self._process.wait()
         self._process.stdin.close()
         self._process.stdout.close()
+
+
+def end_with_the_test() -> None:
+    """Kill this server as soon as nobody can write to its input any more: the test that asked for it is gone."""
+
+    def wait() -> None:
+        poll = select.poll()
+        poll.register(sys.stdin, 0)  # for nothing but the end: the lines are for the process that forks
+        poll.poll()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    threading.Thread(target=wait, daemon=True).start()

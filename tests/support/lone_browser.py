@@ -15,10 +15,10 @@ from pathlib import Path
 from queue import Empty, Queue
 from typing import Any, Final
 
+from tests.support.browser.chromium import find_chromium
+
 #: The installed browsers; `scripts/setup-browser` installs Chromium, `scripts/setup-browser firefox-esr` Firefox.
-CHROMIUM: Final = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "google-chrome", "chromium-headless-shell"))), None
-)
+CHROMIUM: Final = find_chromium()
 FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox")
 
 KINDS: Final = {

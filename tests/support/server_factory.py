@@ -20,7 +20,7 @@ from ironlanes.server.play.tables.table import Table
 from ironlanes.server.storage.database.commit import Commit
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config
-from tests.support.forking_process import ForkingProcess
+from tests.support.forking_process import ForkingProcess, end_with_the_test
 from tests.support.in_process import NO_LIMITS, InlineBots
 
 
@@ -56,6 +56,7 @@ def kill_after(commits: int) -> None:
 
 def serve(port: int, database: str, commits: int) -> None:
     """Be a server, until killed."""
+    end_with_the_test()
     if commits:
         kill_after(commits)
     listener = socket.socket()

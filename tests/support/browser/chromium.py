@@ -6,9 +6,10 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import Browser, sync_playwright
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 #: The flags keep Chromium from asking the world for updates; as root it can't have its sandbox. Most pages live for a
 #: second or two, too short for what other threads compile: without those threads a page costs a twelfth less. The pages
@@ -23,10 +24,24 @@ FLAGS: Final = [
 ]
 
 
+#: What the program may be called.
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+
+
+def find_chromium() -> str | None:
+    """Return the path of Chromium, the one that CHROMIUM names if it does; None if there is none.
+
+    `scripts/setup-browser` installs it.
+    """
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+
+
 @contextmanager
 def launched() -> Iterator[Browser]:
-    """Chromium until nobody needs it any more; `scripts/setup-browser` installs it and says where it is."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    """Chromium until nobody needs it any more."""
+    from playwright.sync_api import sync_playwright  # not needed by those who only look for the program
+
+    path = find_chromium()
     if path is None:
         raise RuntimeError("There is no Chromium: run `scripts/setup-browser`, which installs it.")
     with sync_playwright() as playwright:

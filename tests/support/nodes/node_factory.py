@@ -19,7 +19,7 @@ from ironlanes.server.storage.migrations.migrations import MIGRATIONS
 from ironlanes.server.storage.postgres import postgres_connection, postgres_database
 from ironlanes.server.web.app import create_app
 from ironlanes.server.web.uvicorn_server import GracefulServer, uvicorn_config, warm_up
-from tests.support.forking_process import ForkingProcess
+from tests.support.forking_process import ForkingProcess, end_with_the_test
 from tests.support.in_process import NO_LIMITS, InlineBots
 
 #: What the next release adds to the schema.
@@ -63,6 +63,7 @@ def become_next_release() -> None:
 
 def serve(port: int, address: str, database: str, is_next: bool) -> None:
     """Be a node, until killed or ended."""
+    end_with_the_test()
     if is_next:
         become_next_release()
     # Other tests wait for a database however long it takes; a node must find out when it is cut off.
