@@ -17,6 +17,9 @@ from playwright.sync_api import expect
 from ironlanes.server.model.texts import LANGUAGES
 from tests.browser.conftest import Guests, SetupOf
 from tests.support.browser.axe import check_both_themes, check_dark_theme
+from tests.support.browser.people_gallery import PeopleGallery
+from tests.support.browser.screen_gallery import ScreenGallery
+from tests.support.browser.screenshots import chapters
 from tests.support.browser.texts_that_overflow import OTHER_SIZES, overflow_at
 
 ROUTER: Final = Path(__file__).parents[2] / "web" / "src" / "router.svelte.ts"
@@ -25,14 +28,15 @@ SCREENS: Final = {
     "home": ("home", "tournament_strip"),
     "table": (
         "lobby turn score",
-        "split tickets second_card payment tunnel passengers tracks chat help guide news privacy_screen rated_lobby"
-        " rating_change quick_match_lobby hint_moves hint_tickets days_notice people report",
+        "usa europe germany hover split tickets second_card payment tunnel passengers tracks chat help guide news"
+        " privacy_screen rated_lobby rating_change quick_match_lobby hint_nudge hint_moves hint_move hint_tickets"
+        " days_notice people report",
     ),
     "replay": ("replay", "fairness"),
     "recap": ("recap", ""),
-    "review": ("review", "review_figures"),
+    "review": ("review", "review_figures review_plan"),
     "practice": ("practice exercise", "exercise_result"),
-    "daily": ("daily", ""),
+    "daily": ("daily", "daily_result"),
     "days": ("days", "vacation"),
     "tournament": ("new_tournament swiss", "open_tournament knockout tournament_break"),
     "settings": ("settings", ""),
@@ -47,7 +51,7 @@ SCREENS: Final = {
     "leaders": ("leaders", ""),
     "book": ("book", ""),
     "sayings": ("sayings", ""),
-    "workshop": ("workshop_start board_editor", "track_editor rule_editor board_problems"),
+    "workshop": ("workshop_start board_editor", "track_editor rule_editor board_problems workshop"),
     "gallery": ("board_gallery", "kept_board"),
     "lost": ("lost", ""),
 }
@@ -79,6 +83,12 @@ def screens_of_router() -> set[str]:
 def test_every_screen_of_the_router_is_opened() -> None:
     assert screens_of_router() == set(SCREENS)
     assert all(first for first, _ in SCREENS.values())
+
+
+def test_every_screen_of_the_documentation_is_opened(gallery: ScreenGallery, people: PeopleGallery) -> None:
+    pictured = {shot.setup.__name__ for chapter in chapters(gallery, people) for shot in chapter.shots}
+    opened = {str(each.values[2]) for each in PICTURES}
+    assert pictured - opened == {"review_picture"}, "that is a picture, on no screen of the client"
 
 
 def screen_of(path: str) -> str:

@@ -123,16 +123,21 @@ class ScreenGallery:
             guest.see("chat-line")
             yield
 
-    def middle_of(self, board: str) -> ScreenSetup:
-        """A board in the middle of a game for four."""
-        seeds = {"usa": 4, "europe": 6, "germany": 5}
+    @contextmanager
+    def usa(self, guest: BrowserGuest) -> Iterator[None]:
+        """The board in the middle of a game for four; the next ones as well."""
+        with open_precomputed_game(guest, _precomputed("usa", 4, 170)):
+            yield
 
-        @contextmanager
-        def setup(guest: BrowserGuest) -> Iterator[None]:
-            with open_precomputed_game(guest, _precomputed(board, seeds[board], 170)):
-                yield
+    @contextmanager
+    def europe(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, _precomputed("europe", 6, 170)):
+            yield
 
-        return setup
+    @contextmanager
+    def germany(self, guest: BrowserGuest) -> Iterator[None]:
+        with open_precomputed_game(guest, _precomputed("germany", 5, 170)):
+            yield
 
     @contextmanager
     def payment(self, guest: BrowserGuest) -> Iterator[None]:

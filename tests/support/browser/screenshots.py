@@ -79,9 +79,9 @@ class Chapter:
 def chapters(gallery: ScreenGallery, people: PeopleGallery) -> list[Chapter]:
     """All that is pictured."""
     boards = {
-        "usa": ("USA in the middle of a game with four players", gallery.middle_of("usa")),
-        "europe": ("Europe, with stations, tunnels and ferries", gallery.middle_of("europe")),
-        "germany": ("Germany, with passengers waiting in the cities", gallery.middle_of("germany")),
+        "usa": ("USA in the middle of a game with four players", gallery.usa),
+        "europe": ("Europe, with stations, tunnels and ferries", gallery.europe),
+        "germany": ("Germany, with passengers waiting in the cities", gallery.germany),
     }
     screens = {
         "home": ("The home page: start a game with one click", gallery.home),
