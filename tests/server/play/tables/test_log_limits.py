@@ -12,8 +12,8 @@ from ironlanes.server.model.request_errors import RequestError
 from ironlanes.server.model.settings import Settings
 from ironlanes.server.model.table_events import Acted, LogRow, Renamed, Spoke, StoodIn
 from ironlanes.server.play.people.player_names import clean_name
+from ironlanes.server.play.tables.handled_messages import MAX_MESSAGES
 from ironlanes.server.play.tables.table_loader import load_table
-from ironlanes.server.play.tables.table_state import MAX_MESSAGES
 from ironlanes.server.storage.cluster.rate_limits import SharedRateLimiter
 from ironlanes.server.storage.play.logs import AppendLine, Logs
 from tests.support.in_process import Guest, InProcessServer, async_test, play_on, seat_everyone
@@ -89,7 +89,7 @@ async def test_only_the_last_messages_are_remembered_each_users_own() -> None:
         await friend.ask("say", id="first", text="once")
         for number in range(MAX_MESSAGES + 5):
             await host.ask("say", id=f"m{number}", text="word")
-        assert len(table.state.handled_messages[host.user]) == MAX_MESSAGES
+        assert len(table.state.handled_messages.by_user[host.user]) == MAX_MESSAGES
         length = table.state.length
         assert (await host.ask("say", id=f"m{MAX_MESSAGES}", text="word"))["t"] == "ack"
         assert (await friend.ask("say", id="first", text="once"))["t"] == "ack"

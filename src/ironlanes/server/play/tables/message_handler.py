@@ -101,7 +101,7 @@ class MessageHandler:
 
     def handle(self, connection: Connection, message: TableRequest) -> None:
         """Carry a message out; what was carried out already is only acknowledged again. RequestError refuses it."""
-        is_done, seq = self._table.state.previous_answer(connection.user, message.id)
+        is_done, seq = self._table.state.handled_messages.previous_answer(connection.user, message.id)
         if is_done:
             self._acknowledge(connection, message.id, seq)
             return

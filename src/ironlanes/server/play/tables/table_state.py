@@ -51,6 +51,7 @@ from ..client_view.action_result import ActionResult
 from .chat import ChatLine, bot_failed
 from .correspondence_clock import CorrespondenceClock
 from .event_kinds import ACTIONS, CHAT_EVENTS, GAME_EVENTS, PHASES
+from .handled_messages import HandledMessages
 from .take_back import game_without_last, undoable_actions
 
 #: How many chat messages a newcomer is sent.
@@ -60,8 +61,6 @@ MAX_CHAT_LINES: Final = 1000
 MAX_CHANGES: Final = 2000
 #: How often actions are taken back at a table: each time the game is played again from its beginning.
 MAX_TAKE_BACKS: Final = 200
-#: How many messages of a user are remembered as carried out: a browser repeats only its last ones.
-MAX_MESSAGES: Final = 100
 
 
 @dataclass(slots=True)
@@ -111,8 +110,7 @@ class TableState:
     has_local: bool = False
     #: The game was played on a device, and handed over when it was over.
     is_from_device: bool = False
-    #: What was carried out already, by user and message, the last ones; for an action the number of actions after it.
-    handled_messages: dict[str, dict[str, int | None]] = field(default_factory=dict)
+    handled_messages: HandledMessages = field(default_factory=HandledMessages)
 
     @property
     def seq(self) -> int:
@@ -210,7 +208,7 @@ class TableState:
             self.finished_at = entry.at
             self.absent_at_end = frozenset(self.stand_ins)
         if entry.user is not None and entry.message is not None:
-            self._remember(entry.user, entry.message, isinstance(event, ACTIONS))
+            self.handled_messages.add(entry.user, entry.message, self.seq if isinstance(event, ACTIONS) else None)
 
     def _count(self, event: TableEvent) -> None:
         self.length += 1
@@ -289,17 +287,6 @@ class TableState:
 
     def _add_to_chat(self, line: ChatLine) -> None:
         self.chat = [*self.chat[1 - CHAT_LENGTH :], line]
-
-    def previous_answer(self, user: str, message: str) -> tuple[bool, int | None]:
-        """Return whether a message was carried out already, and for an action the number of actions after it."""
-        done = self.handled_messages.get(user, {})
-        return message in done, done.get(message)
-
-    def _remember(self, user: str, message: str, is_action: bool) -> None:
-        done = self.handled_messages.setdefault(user, {})
-        done[message] = self.seq if is_action else None
-        if len(done) > MAX_MESSAGES:
-            del done[next(iter(done))]
 
     def _rename(self, user: str, name: str) -> None:
         for seat, chair in enumerate(self.chairs):
