@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import pytest
 from ironlanes.boards import load_board
 from ironlanes.server.features.books import bot_books
 from ironlanes.server.model.settings import Settings
+from ironlanes.server.storage.features.board_books import StoredChapter
+from ironlanes.server.web.requests.app_state import AppState
 from ironlanes.server.web.routes import books
 from ironlanes.workshop.gallery import gallery_boards
 from tests.support.in_process import NO_RATES
@@ -68,6 +71,24 @@ def test_a_board_without_a_book_gets_one(tmp_path: Path, monkeypatch: pytest.Mon
         wait_until(lambda: "wanted" not in answer())
         assert answer()["chapter"]["games"] == 4
         assert "chapter" not in browser.http.get(f"/api/boards/{board}/book?players=3&who=people").json()
+
+
+def test_a_damaged_chapter_is_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (bot_books, books):
+        monkeypatch.setattr(module, "GAMES", 2)
+    monkeypatch.setattr(bot_books, "PART", 2)
+    board = gallery_boards()[0]
+
+    def save_damaged(state: AppState) -> Coroutine[Any, Any, None]:
+        return state.storage.board_books.save(board, StoredChapter(bot_books.BOT, 3, 2), "damaged", 0.0)
+
+    with running(Settings(database=tmp_path / "games.sqlite", limits=NO_RATES)) as server, server.browser() as browser:
+        server.run(save_damaged)
+        address = f"/api/boards/{board}/book?players=3"
+        first = browser.http.get(address).json()
+        assert (first["wanted"], "chapter" in first) == (2, False)
+        wait_until(lambda: "chapter" in browser.http.get(address).json())
+        assert browser.http.get(address).json()["chapter"]["games"] == 2
 
 
 def test_a_guest_agrees_and_withdraws(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from asyncio import to_thread
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated, Final
 
@@ -16,7 +16,7 @@ from ironlanes.book.book_file import packaged_book
 from ironlanes.book.figures import chapter_of, sayings_of
 
 from ...features.books.bot_books import BOT, GAMES
-from ...features.books.stored_counts import read_counts
+from ...features.books.stored_counts import CountsDamaged, read_counts
 from ...features.history.own_book import own_book
 from ...model.messages.books import BoardBook, OwnBook, Sayings
 from ...model.rate_limits import RateLimit
@@ -57,9 +57,13 @@ async def board_book(
     body = None
     if wish.is_stored:
         body = await books.body(found.id, wish.who, wish.players)
+    try:
+        content = await to_thread(_answer, found, wish, body)
+    except CountsDamaged:  # the bot begins anew, and says so in the log; the games of people are counted once a day
+        wish = replace(wish, wanted=GAMES if wish.who == BOT else None)
+        content = await to_thread(_answer, found, wish, None)
     if wish.wanted is not None:
         app_state.bot_books.want(found, wish.players)
-    content = await to_thread(_answer, found, wish, body)
     return Response(
         content, media_type="application/json", headers={"Cache-Control": CACHE if wish.wanted is None else "no-store"}
     )
