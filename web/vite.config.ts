@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
+import type { HtmlTagDescriptor, Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { TEXT_FILES, textFileName, texts } from "./texts/plugin.ts";
 
@@ -47,6 +47,26 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
+/** What a folder of files always starts with, beside what its page imports. */
+function isSiteStart(id: string): boolean {
+  return id.endsWith("/src/screens/home/SiteHome.svelte") || id.endsWith("/src/local/deviceTransport.ts");
+}
+
+/** Links that fetch what the page will import at once, while its own program is still on its way. */
+function startLinks(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const started = chunks.filter(({ facadeModuleId, moduleIds }) =>
+    [facadeModuleId ?? "", ...moduleIds].some(isSiteStart),
+  );
+  const link = (attrs: HtmlTagDescriptor["attrs"]) => ({ tag: "link", attrs, injectTo: "head" as const });
+  return started.flatMap(({ fileName, viteMetadata }) => [
+    link({ rel: "modulepreload", crossorigin: true, href: `./${fileName}` }),
+    ...[...(viteMetadata?.importedCss ?? [])].map((css) =>
+      link({ rel: "stylesheet", crossorigin: true, href: `./${css}` }),
+    ),
+  ]);
+}
+
 /** Makes a folder of files of the client, which any host can serve below any path: its links, its page, its worker. */
 function siteFolder(): Plugin {
   return {
@@ -54,9 +74,13 @@ function siteFolder(): Plugin {
     enforce: "pre",
     transform: (code, id) =>
       id.endsWith(".svelte") ? { code: code.replaceAll(/(\shref=")\/(?!\/)/g, "$1#/"), map: null } : undefined,
-    transformIndexHtml: () => [
-      { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" },
-    ],
+    transformIndexHtml: {
+      order: "post",
+      handler: (_page, { bundle = {} }) => [
+        { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: POLICY }, injectTo: "head-prepend" },
+        ...startLinks(bundle),
+      ],
+    },
     generateBundle: {
       order: "post",
       async handler(_options, bundle) {
@@ -81,19 +105,28 @@ async function digestOf(text: string): Promise<string> {
   return Array.from(digest.slice(0, 6), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The modules of a first visit: those that the page imports, and not only when somebody asks for a screen. */
 const firstVisit = new Set<string>();
+/** Those that a folder of files starts with beside them. They wait for texts, so the page's own modules can't be in a file with them. */
+const siteStart = new Set<string>();
 
-/** Collects the modules of a first visit: those that the page imports, and not only when somebody asks for a screen. */
 function firstVisitModules(): Plugin {
   return {
     name: "first-visit-modules",
     buildEnd() {
-      const found = [...this.getModuleIds()].filter((id) => id.endsWith("/src/main.ts"));
-      for (let id = found.pop(); id !== undefined; id = found.pop()) {
-        if (firstVisit.has(id)) continue;
-        firstVisit.add(id);
-        found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
-      }
+      const modules = [...this.getModuleIds()];
+      const collect = (found: string[], into: Set<string>) => {
+        for (let id = found.pop(); id !== undefined; id = found.pop()) {
+          if (firstVisit.has(id) || siteStart.has(id)) continue;
+          into.add(id);
+          found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      };
+      collect(
+        modules.filter((id) => id.endsWith("/src/main.ts")),
+        firstVisit,
+      );
+      collect(modules.filter(isSiteStart), siteStart);
     },
   };
 }
@@ -119,7 +152,10 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: ({ name }) => (name === "sw" ? WORKER : "assets/[name]-[hash].js"),
         // What a first visit needs is one file, and not a file for every combination of screens that share something.
         codeSplitting: {
-          groups: [{ name: "shared", test: (id) => firstVisit.has(id), minShareCount: 2 }],
+          groups: [
+            { name: "shared", test: (id) => firstVisit.has(id), minShareCount: 2 },
+            ...(mode === SITE ? [{ name: "start", test: (id: string) => siteStart.has(id) }] : []),
+          ],
         },
       },
     },

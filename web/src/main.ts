@@ -9,7 +9,10 @@ import { answerBy } from "./net/transport";
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the game.");
 if (import.meta.env.MODE === "site") {
-  if (!location.hash) void import("./screens/home/SiteHome.svelte"); // on its way while the texts are loaded
+  if (!location.hash) {
+    void import("./screens/home/SiteHome.svelte"); // on its way while the texts are loaded
+    void language.part("hall");
+  }
   const [{ DeviceTransport }, words] = await Promise.all([import("./local/deviceTransport"), language.part("site")]);
   answerBy(new DeviceTransport(() => words().guest));
 } else {

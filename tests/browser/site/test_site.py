@@ -179,3 +179,17 @@ def test_the_guided_first_game(visit: Visit) -> None:
     guest = visit()
     guest.see("learn").click()
     guest.see("guide")
+
+
+def test_a_visit_begins_with_few_files(visit: Visit) -> None:
+    """Each script and each style costs a slow device time before its visitor sees anything."""
+    loaded = visit().page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert len([name for name in loaded if name.endswith((".js", ".css"))]) <= 20
+
+
+def test_a_table_is_fetched_before_it_is_opened(visit: Visit) -> None:
+    """The worker, the rules and the board of the first game come while the visitor looks at the home page."""
+    loaded = "performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'link')"
+    guest = visit()
+    for name in ("worker-", "kernels-", "rules-"):
+        guest.page.wait_for_function(f"{loaded}.some(({{ name }}) => name.includes('/assets/{name}'))")

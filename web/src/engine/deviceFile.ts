@@ -30,7 +30,8 @@ export class DeviceFile<Header> {
 
   /** Numbers in half precision. */
   halves(name: string): Float32Array<ArrayBuffer> {
-    return Float32Array.from(new Uint16Array(this.bytes(name).buffer), (half) => NUMBERS[half]!);
+    const numbers = numbersOfHalves();
+    return Float32Array.from(new Uint16Array(this.bytes(name).buffer), (half) => numbers[half]!);
   }
 }
 
@@ -40,9 +41,14 @@ export async function unpack<Header>(packed: Blob): Promise<DeviceFile<Header>> 
   return DeviceFile.read<Header>(await new Response(stream).arrayBuffer());
 }
 
-/** The number that each half-precision word stands for. */
-const NUMBERS = Float32Array.from({ length: 65536 }, (_, word) => {
-  const [sign, exponent, fraction] = [word >> 15 ? -1 : 1, (word >> 10) & 31, word & 1023];
-  if (exponent === 31) return fraction ? NaN : sign * Infinity;
-  return sign * (exponent ? 2 ** (exponent - 15) * (1 + fraction / 1024) : 2 ** -14 * (fraction / 1024));
-});
+let known: Float32Array | undefined;
+
+/** The number that each half-precision word stands for; made when a network is first read, since a page starts without one. */
+function numbersOfHalves(): Float32Array {
+  known ??= Float32Array.from({ length: 65536 }, (_, word) => {
+    const [sign, exponent, fraction] = [word >> 15 ? -1 : 1, (word >> 10) & 31, word & 1023];
+    if (exponent === 31) return fraction ? NaN : sign * Infinity;
+    return sign * (exponent ? 2 ** (exponent - 15) * (1 + fraction / 1024) : 2 ** -14 * (fraction / 1024));
+  });
+  return known;
+}

@@ -1,5 +1,4 @@
-import manifestAddress from "../../../build/wasm/manifest.json?url";
-import kernelsAddress from "../../../build/wasm/kernels.wasm?url";
+import { kernelsAddress, manifestAddress } from "./kernelFiles";
 import { Kernels, type Manifest } from "./kernels";
 
 export async function load(address: string): Promise<Response> {

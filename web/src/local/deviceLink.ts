@@ -5,6 +5,7 @@ import type { LinkOptions, TableLink } from "../net/transport";
 import { keepForLater } from "../installedApp";
 import { fileAddress } from "./files";
 import type { WorkerReply, WorkerRequest } from "./worker";
+import workerAddress from "./worker?worker&url";
 
 /** When to try again after the worker could not be started, as when its files could not be loaded. */
 const RETRY_MS = 3000;
@@ -21,7 +22,7 @@ function filesOfTable(board: string): string[] {
 
 /** Starts the worker of a table. */
 export function startWorker(onreply: (reply: WorkerReply) => void, onproblem: () => void): Worker {
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const worker = new Worker(workerAddress, { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerReply>) => onreply(data));
   worker.addEventListener("error", onproblem);
   return worker;

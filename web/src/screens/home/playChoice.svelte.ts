@@ -1,6 +1,7 @@
 import { language } from "../../i18n";
 import type { ApiProblem } from "../../net/api";
 import type { BoardCard, Home, Options } from "../../net/messages";
+import { loadBoard } from "../../state/boards";
 import { lastBoard, rememberBoard } from "../../state/lastBoard";
 import { readStored, writeStored } from "../../storage";
 import { openNewTable } from "../../ui/device/openNewTable";
@@ -58,7 +59,10 @@ export class PlayChoice {
     if (this.isStarting) return;
     this.isStarting = true;
     const listed = this.home?.boards.find(({ id }) => id === board);
-    if (start && listed) rememberBoard(board);
+    if (start && listed) {
+      rememberBoard(board);
+      loadBoard(board, listed.hash).catch(() => {}); // on its way while the table is made
+    }
     const allowed = listed?.players ?? players;
     const seats = allowed.includes(this.players) ? this.players : Math.max(...allowed);
     const local_names = local.slice(0, seats - 1);
