@@ -138,7 +138,7 @@ stores: setup ## a short part of `make postgres`
 smoke: setup ## the part of `make browser` that is marked `smoke`: every screen, and what every game needs
 	@echo '== pytest, in the browser: part of `make browser`'
 	@$(built_client)
-	@CHROMIUM="$$(scripts/setup-browser chromium-headless-shell)" $(call pytest,-m "smoke and not slow" tests/browser)
+	@CHROMIUM="$$(scripts/setup-browser chromium-headless-shell)" $(call pytest,-m "smoke and not (slow or device)" tests/browser)
 
 browser: compiled ## every interaction, and whole games, in a real Chromium (a quarter of an hour)
 	@echo '== pytest, in the browser'

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from tests.support.browser.board_gallery import BoardGallery
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.chromium import launched
+from tests.support.browser.device_guest import DeviceGuest
 from tests.support.browser.people_gallery import PeopleGallery
 from tests.support.browser.screen_gallery import ScreenGallery, ScreenSetup
 from tests.support.browser.server_process import Server
@@ -62,13 +63,26 @@ def setup_of(gallery: ScreenGallery, people: PeopleGallery, boards: BoardGallery
 Guests = Callable[..., BrowserGuest]
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that is about play twice: at a table of the server, and at one on the guest's own device."""
+    if metafunc.definition.get_closest_marker("both_tables"):
+        kinds = [BrowserGuest, pytest.param(DeviceGuest, marks=pytest.mark.device)]
+        metafunc.parametrize("kind_of_guest", kinds, ids=["server", "device"], indirect=True)
+
+
 @pytest.fixture
-def guests(server: Server, chromium: Browser) -> Iterator[Guests]:
+def kind_of_guest(request: pytest.FixtureRequest) -> type[BrowserGuest]:
+    kind: type[BrowserGuest] = getattr(request, "param", BrowserGuest)
+    return kind
+
+
+@pytest.fixture
+def guests(server: Server, chromium: Browser, kind_of_guest: type[BrowserGuest]) -> Iterator[Guests]:
     """Creates guests, each with its own browser context; at the end none of them may have seen an error."""
     with ExitStack() as leaving:
 
         def arrive(size: str = "desktop", url: str = server.url, **options: object) -> BrowserGuest:
-            guest = BrowserGuest(chromium, url, size, **options)
+            guest = kind_of_guest(chromium, url, size, **options)
             leaving.callback(guest.leave)
             return guest
 

@@ -10,6 +10,8 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import GameSession, open_precomputed_game
 from tests.support.browser.games.track_payments import at_turn, payments
 
+pytestmark = pytest.mark.both_tables
+
 
 @pytest.mark.smoke
 def test_a_click_asks_how_to_pay_and_claims(guest: BrowserGuest) -> None:

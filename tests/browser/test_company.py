@@ -11,7 +11,7 @@ from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.server.play.clients.test_leaks import SEED, check_cards, check_tickets
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.table_steps import begin_game_of_two, record_of
+from tests.support.browser.games.table_steps import begin_game_of_two
 from tests.support.browser.games.tournaments import play_against_each_other
 from tests.support.browser.players.mouse_player import MousePlayer
 
@@ -31,7 +31,7 @@ def test_nobody_is_sent_what_he_must_not_know(guests: Guests) -> None:
     watcher.open_table(table)
     play_against_each_other([one, two], table)
     screens = [MousePlayer(guest).look("now.isOver && !now.isBusy") for guest in (one, two, watcher)]
-    game = Game.from_record(record_of(one))
+    game = Game.from_record(one.ask_for_game("record"))
     for screen in screens:
         assert screen["claimed"] == game.position()["claimed"]
         assert screen["players"] == screens[0]["players"]

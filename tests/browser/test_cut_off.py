@@ -11,7 +11,6 @@ from ironlanes.game.json.record import begin_record
 from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import open_precomputed_game
 from tests.support.browser.games.precomputed_game import finish_fast, precompute
-from tests.support.browser.games.table_steps import record_of
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 
@@ -48,7 +47,7 @@ def test_half_a_game_with_the_network_cut(guest: BrowserGuest) -> None:
         cutter = Cutter(guest)
         end = MousePlayer(guest, cutter.custom_move).play_to_the_end()
     assert cutter.cuts >= 3
-    record = record_of(guest)
+    record = guest.ask_for_game("record")
     game = Game.from_record(record)
     assert end["claimed"] == game.position()["claimed"]
     assert [player["points"] for player in end["players"]] == [seat["points"] for seat in game.position()["seats"]]

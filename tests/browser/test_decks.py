@@ -15,6 +15,8 @@ from tests.support.browser.games.game_session import GameSession, open_game, ope
 from tests.support.browser.games.precomputed_game import finish_fast, has_choice_of_payments, precompute
 from tests.support.browser.players.screen_driver import ScreenState
 
+pytestmark = pytest.mark.both_tables
+
 UNDO = re.compile("undo|take back|revert|rückgängig|zurücknehmen", re.IGNORECASE)
 #: The deck's gauge: what it says, and how far it is filled.
 GAUGE = """

@@ -15,8 +15,9 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.final_score import assert_final_score
 from tests.support.browser.games.game_session import GameSession, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, finish_fast, first_seed, precompute
-from tests.support.browser.games.table_steps import record_of
 from tests.support.cases import first_is_smoke
+
+pytestmark = pytest.mark.both_tables
 
 #: The first seeds of games for two in haste whose very last action is the guest's.
 OWN_END = {"usa": 0, "europe": 1, "germany": 0}
@@ -196,7 +197,7 @@ def test_without_motion_the_result_is_there_at_once(guest: BrowserGuest) -> None
         place = guest.find("own-place").inner_text()
         assert str(abs(best - own) or abs(own - score["seats"][1]["total"])) in place
         move = int(guest.find("best-move").get_attribute("data-move") or 0)
-        record = record_of(guest)
+        record = guest.ask_for_game("record")
         assert record["actions"][move - 1].startswith("claim ")
 
 

@@ -13,6 +13,8 @@ from tests.support.browser.games.game_session import GameSession, open_game, ope
 from tests.support.browser.games.precomputed_game import finish_fast, precompute
 from tests.support.browser.players.screen_driver import ScreenState
 
+pytestmark = pytest.mark.both_tables
+
 #: The first seed that leads in haste to a track between two places where there is a choice of passengers.
 CHOICE_AT_BOTH_ENDS = 3
 #: Who stands where: for each place the colours and how many of each.

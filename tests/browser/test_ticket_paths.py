@@ -12,6 +12,8 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import GameSession, open_game, open_precomputed_game
 from tests.support.browser.games.precomputed_game import bot_policy, draw_only, precompute
 
+pytestmark = pytest.mark.both_tables
+
 #: The tracks that are drawn as ghosts.
 GHOSTS = "[...document.querySelectorAll('[data-track-ghost]')].map((track) => track.dataset.trackGhost)"
 

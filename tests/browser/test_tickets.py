@@ -16,6 +16,8 @@ from tests.support.browser.games.game_session import GameSession, open_game, ope
 from tests.support.browser.games.precomputed_game import bot_policy, precompute
 from tests.support.cases import first_is_smoke
 
+pytestmark = pytest.mark.both_tables
+
 #: A class of the board while a ticket is looked at.
 DIMMED = re.compile(r"\bdimmed\b")
 

@@ -12,6 +12,8 @@ from tests.support.browser.games.precomputed_game import finish_fast, precompute
 from tests.support.browser.games.track_payments import at_turn, payments
 from tests.support.cases import first_is_smoke
 
+pytestmark = pytest.mark.both_tables
+
 # ---- which glow (9, 12)
 
 

@@ -11,6 +11,8 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.game_session import GameSession, open_precomputed_game
 from tests.support.browser.games.precomputed_game import PrecomputedGame, claim_tunnels, draw_only, precompute
 
+pytestmark = pytest.mark.both_tables
+
 #: The first seeds whose precomputed game, which collects cards for tunnels, comes upon such a one within sixty actions.
 TWO_MORE_PAYABLE, TWO_MORE_UNPAYABLE = 14, 0
 #: The first seed that leads, by drawing nothing but cards, to a ferry of two locomotives that several payments claim.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 
 from tests.support.browser.context_pool import PooledContext
 from tests.support.browser.guest import Guest
+from tests.support.browser.players.script_client import ScriptClient, script_client
 
 SIZES = {
     "wide": (1920, 1080),
@@ -61,7 +64,7 @@ class BrowserGuest(Guest):
             "service_workers": "block",
             **options,
         }
-        init_scripts = (SCREEN_READER.read_text("utf-8"), *(() if is_new else (KNOWS_EVERY_BOARD,)))
+        init_scripts = (*self.init_scripts(), *(() if is_new else (KNOWS_EVERY_BOARD,)))
         self._pooled = PooledContext.take(browser, url, init_scripts, wish)
         self._is_pooled = wish["service_workers"] == "block" and "storage_state" not in wish
         self._pooled.context.set_default_timeout(TIMEOUT_MS)
@@ -69,6 +72,10 @@ class BrowserGuest(Guest):
         self.sent: list[dict[str, Any]] = []
         self.errors: list[str] = []
         self.page = self.open()
+
+    def init_scripts(self) -> tuple[str, ...]:
+        """What every page of the guest does before it loads."""
+        return (SCREEN_READER.read_text("utf-8"),)
 
     @property
     def context(self) -> BrowserContext:
@@ -133,6 +140,12 @@ class BrowserGuest(Guest):
     def _known_cookies(self) -> str:
         return "; ".join(f"{each['name']}={each['value']}" for each in self._pooled.context.cookies())
 
+    def ask_for_game(self, what: str) -> dict[str, Any]:
+        """Return the `record` of the finished game on the screen, or its `replay` with everything open."""
+        game = self.find("game").get_attribute("data-game")
+        answer: dict[str, Any] = self.ask("GET", f"/api/games/{game}/{what}?as=all")
+        return answer
+
     # ---- what is on the screen ----
 
     def find(self, testid: str) -> Locator:
@@ -157,3 +170,11 @@ class BrowserGuest(Guest):
         self.page.goto(f"/table/{table}")
         self.see("game")
         self.page.evaluate(BOARD_IS_FITTED)
+
+    @contextmanager
+    def play_by_script(self, table: str, actions: Sequence[str]) -> Iterator[ScriptClient]:
+        """Do things at a table by script, and open it then."""
+        with script_client(self, table) as client:
+            client.play(*actions)
+            self.open_table(table)
+            yield client

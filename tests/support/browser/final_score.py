@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
 
-import ironlanes
 from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.english_places import ENGLISH_PLACES
 
-#: What places are called in English, where that is not the board's own name.
-PLACES = Path(ironlanes.__file__).parent / "texts" / "en" / "places.json"
 #: Reads the rows of the table, and each seat's tickets.
 READ = r"""
 () => {
@@ -32,9 +28,9 @@ READ = r"""
 
 
 def assert_final_score(guest: BrowserGuest) -> dict[str, Any]:
-    """Every row adds up, every number is the server's, and everybody's tickets lie open; the answer is its score."""
+    """Every row adds up, every number is the table's, and everybody's tickets lie open; the answer is its score."""
     expect(guest.find("final-tickets")).to_be_visible()
-    replay = guest.page.request.get(f"/api/games/{guest.find('game').get_attribute('data-game')}/replay?as=all").json()
+    replay = guest.ask_for_game("replay")
     score: dict[str, Any] = replay["steps"][-1]["changes"]["score"]
     sheet = guest.page.request.get(f"/api/boards/{replay['board']}").json()
     shown = guest.page.evaluate(READ)
@@ -68,7 +64,7 @@ def _row(expected: dict[str, Any], sheet: dict[str, Any]) -> dict[str, int]:
 
 def _tickets(expected: dict[str, Any], sheet: dict[str, Any]) -> list[list[str]]:
     """A seat's tickets as they are written, and whether they are completed."""
-    english = json.loads(PLACES.read_text(encoding="utf-8")).get(sheet["id"], {})
+    english = ENGLISH_PLACES.get(sheet["id"], {})
     names = {place["slug"]: english.get(place["slug"], place["name"]) for place in sheet["places"]}
     written = {
         ticket["name"]: " \u2013 ".join(names[place] for place in ticket["places"]) for ticket in sheet["tickets"]

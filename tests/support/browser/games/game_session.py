@@ -10,7 +10,7 @@ from tests.support.browser.browser_guest import BrowserGuest
 from tests.support.browser.games.precomputed_game import OWN, PrecomputedGame
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
-from tests.support.browser.players.script_client import ScriptClient, script_client
+from tests.support.browser.players.script_client import ScriptClient
 
 
 class GameSession:
@@ -24,7 +24,7 @@ class GameSession:
         self.player = MousePlayer(guest)
 
     def in_step(self) -> ScreenState:
-        """Wait until the screen shows the latest scene that the server has sent."""
+        """Wait until the screen shows the latest scene that the table has sent."""
         while True:
             self.client.catch_up()
             screen = self.player.look("now.seq >= known.seq && !now.isBusy", seq=self.client.seq)
@@ -44,9 +44,7 @@ def open_game(
 ) -> Iterator[GameSession]:
     """A game of this seed against One-Step, after these actions of the guest; its page is open."""
     table = guest.make_table(board, players, seed=str(seed), bot="one-step", **options)
-    with script_client(guest, table) as client:
-        client.play(*actions)
-        guest.open_table(table)
+    with guest.play_by_script(table, actions) as client:
         session = GameSession(guest, table, client)
         session.in_step()
         yield session
@@ -58,5 +56,5 @@ def open_precomputed_game(guest: BrowserGuest, precomputed: PrecomputedGame, **o
     game = precomputed.game
     with open_game(guest, game.board.id, game.players, game.seed, precomputed.actions, **options) as session:
         assert session.client.view["viewer"] == OWN
-        assert session.client.seq == precomputed.length, "the server has played another game than the precomputed one"
+        assert session.client.seq == precomputed.length, "the table has played another game than the precomputed one"
         yield session

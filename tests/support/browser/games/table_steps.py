@@ -127,10 +127,3 @@ def see_review(guest: BrowserGuest) -> None:
     page = guest.find("review-page")
     expect(page).to_have_attribute("data-status", re.compile("ready|failed"), timeout=5 * TIMEOUT_MS)
     expect(page).to_have_attribute("data-status", "ready")
-
-
-def record_of(guest: BrowserGuest) -> dict[str, Any]:
-    """Return the record of the finished game on a guest's screen."""
-    game = guest.find("game").get_attribute("data-game")
-    record: dict[str, Any] = guest.page.request.get(f"/api/games/{game}/record").json()
-    return record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.support.browser.browser_guest import BrowserGuest
+from tests.support.browser.english_places import written
 from tests.support.browser.players.mouse_player import MousePlayer
 from tests.support.browser.players.screen_driver import ScreenState
 
@@ -115,7 +116,8 @@ class KeyboardPlayer(MousePlayer):
         self.command("r")
         assert self.focus["testid"] == "track-filter"
         self.key("Control+A")
-        self.page.keyboard.type(track.partition("/")[0].replace("-", " "))
+        places = track.partition("/")[0].split("--")
+        self.page.keyboard.type(" ".join(map(written, places)))
         self.down_to("track", track)
 
     def build(self, city: str, payment: str | None = None) -> ScreenState:

@@ -1,8 +1,9 @@
-"""A second connection of a guest, by script: what is done over it the guest's page has to show."""
+"""Speaks to a table for a guest, by script: what is done so the guest's page has to show."""
 
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -20,17 +21,15 @@ from tests.support.timeouts import TIMEOUT
 NUMBERS = count(1)
 
 
-class ScriptClient:
-    """Sends messages to a table for a guest, and keeps every scene that the server sends, as the page reads it."""
+class ScriptClient(ABC):
+    """Sends messages to a table for a guest, and keeps every scene that the table sends, as the page reads it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
+    def __init__(self) -> None:
         self._scene: Tree = {}
         self.scenes: dict[int, Tree] = {}
         self.entries: list[Tree] = []
         self.table: Tree = {}
         self.seq = -1
-        self._send({"t": "hello", "v": VERSION, "tab": "script"})
         while not self.table or (self.seq < 0 and self.table["phase"] != "lobby"):
             self._receive()
 
@@ -85,7 +84,7 @@ class ScriptClient:
                 return answer
 
     def do(self, kind: str, **fields: Any) -> None:
-        """Ask for something that the server has to grant."""
+        """Ask for something that the table has to grant."""
         answer = self.ask({"t": kind, **fields})
         assert answer["t"] == "ack", answer
 
@@ -104,19 +103,22 @@ class ScriptClient:
         while self.seq < seq:
             self._receive()
 
+    @abstractmethod
     def catch_up(self) -> None:
-        """Read everything that the server has sent so far."""
-        self._send({"t": "ping"})
-        while self._receive()["t"] != "pong":
-            pass
+        """Read everything that the table has sent so far."""
 
     # ---- how
 
+    @abstractmethod
     def _send(self, message: dict[str, Any]) -> None:
-        self._socket.send(json.dumps(message))
+        """Send a message to the table."""
+
+    @abstractmethod
+    def _read(self) -> Tree:
+        """Wait for the next message of the table."""
 
     def _receive(self) -> Tree:
-        message: Tree = json.loads(self._socket.recv(timeout=TIMEOUT))
+        message = self._read()
         match message:
             case {"t": "snapshot", "seq": seq, "scene": scene, "log": log}:
                 self.seq, self._scene, self.entries = seq, scene, log
@@ -127,6 +129,28 @@ class ScriptClient:
                 self.entries.append(entry)
             case {"t": "table"}:
                 self.table = message
+        return message
+
+
+class SocketClient(ScriptClient):
+    """A second connection of a guest to a table of a server."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._send({"t": "hello", "v": VERSION, "tab": "script"})
+        super().__init__()
+
+    def catch_up(self) -> None:
+        """Read up to the answer to a ping."""
+        self._send({"t": "ping"})
+        while self._receive()["t"] != "pong":
+            pass
+
+    def _send(self, message: dict[str, Any]) -> None:
+        self._socket.send(json.dumps(message))
+
+    def _read(self) -> Tree:
+        message: Tree = json.loads(self._socket.recv(timeout=TIMEOUT))
         return message
 
 
@@ -149,4 +173,4 @@ def script_client(guest: Guest, table: str, url: str | None = None) -> Iterator[
     headers = {"Cookie": guest.cookies, "Origin": url}
     address = f"{url.replace('http', 'ws', 1)}/ws/{table}"
     with connect(address, additional_headers=headers, proxy=None) as socket:
-        yield ScriptClient(socket)
+        yield SocketClient(socket)

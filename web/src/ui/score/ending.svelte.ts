@@ -79,6 +79,7 @@ export class Ending {
   totals = $state.raw<readonly number[]>([]);
   #waiting: EndingStep[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #isClosed = false;
 
   constructor(private readonly controls: Controls) {
     controls.store.stepListeners.push((_, before, after) => {
@@ -96,8 +97,8 @@ export class Ending {
   }
 
   close(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.controls.store.stage.isResultShown = true;
+    this.#isClosed = true;
+    this.#stop();
   }
 
   #begin(): void {
@@ -110,10 +111,12 @@ export class Ending {
     this.totals = stage.scene?.score?.seats.map((seat) => seat.tracks) ?? [];
     this.#waiting = endingSteps(stage);
     for (const step of this.#waiting) step.spotlight(); // the rules are asked now, and have answered when it is its turn
-    this.#next();
+    // The steps last for a second: the first begins when the panel that shows it is there.
+    void import("./EndingPanel.svelte").finally(this.#next);
   }
 
   #next = (): void => {
+    if (this.#isClosed) return;
     const step = this.#waiting.shift();
     if (!step) return this.#end();
     this.step = step;
@@ -125,8 +128,13 @@ export class Ending {
     this.#timer = setTimeout(this.#next, animationTime(step.milliseconds));
   };
 
+  #stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.controls.store.stage.isResultShown = true;
+  }
+
   #end(): void {
-    this.close();
+    this.#stop();
     this.step = null;
     this.controls.spotlight = null;
     sound("end");
