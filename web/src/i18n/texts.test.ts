@@ -1,7 +1,7 @@
 import { TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
 import languages from "../../../src/ironlanes/texts/languages.json";
-import { compiled, parsed, type Texts } from "../../texts/compile";
+import { compiled, parsed as parse, type Texts } from "../../texts/compile";
 import { forms } from "./forms";
 
 const FILES = import.meta.glob<string>("../../../src/ironlanes/texts/*/**/*.json", {
@@ -9,6 +9,19 @@ const FILES = import.meta.glob<string>("../../../src/ironlanes/texts/*/**/*.json
   query: "?raw",
   import: "default",
 });
+
+/** Makes a function that works each answer out once: the tests read each text several times. */
+function once<Given extends string[], Answer>(work: (...given: Given) => Answer): (...given: Given) => Answer {
+  const known = new Map<string, Answer>();
+  return (...given) => {
+    const key = given.join("\n");
+    const answer = known.has(key) ? (known.get(key) as Answer) : work(...given);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+const parsed = once((text: string) => parse(text));
 
 /** Every text of a language, by its file and its keys. */
 function textsOf(code: string): Map<string, string> {
@@ -46,10 +59,10 @@ const namesIn = (text: string) => usesIn(parsed(text)).map(({ name }) => name);
 const shownIn = (text: string) => usesIn(parsed(text)).flatMap(({ name, kind }) => (SHOWN.has(kind) ? [name] : []));
 
 /** The forms that whole numbers take in a language. */
-function formsOf(locale: string, type: "cardinal" | "ordinal"): string[] {
+const formsOf = once((locale: string, type: "cardinal" | "ordinal") => {
   const rules = new Intl.PluralRules(locale, { type });
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
-}
+});
 
 const english = textsOf("en");
 /** As much may be the same in another language: a name, a short word. */
