@@ -12,7 +12,7 @@ from ironlanes.drawing.layout.pipeline import ProgressCallback
 from .generate.board_maker import BoardWish, board_variants
 
 #: How many variants of a board are drawn at most.
-DRAWN: Final = 3
+DRAWN: Final = 6
 
 
 def make_drawn_board(wish: BoardWish, progress: ProgressCallback = lambda _, __: None) -> tuple[Board, Drawing]:
