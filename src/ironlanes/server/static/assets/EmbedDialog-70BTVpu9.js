@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-t-0Zy1xd.js";

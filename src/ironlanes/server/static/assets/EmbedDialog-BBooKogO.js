@@ -1,1 +1,0 @@
-export{t as default}from"./EmbedDialog-Cly8K3NB.js";
