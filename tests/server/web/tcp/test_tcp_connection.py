@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,6 +19,7 @@ from ironlanes.server.play.clients.connection import Connection
 from ironlanes.server.runtime import operator_log
 from ironlanes.server.runtime.open_file_limit import max_connections, raise_open_file_limit
 from ironlanes.server.web.tcp.connection_registry import ConnectionRegistry
+from ironlanes.server.web.tcp.tcp_connection import STATE, TcpConnection
 from tests.support.raw_sockets import UPGRADE, all_of, answer_to, head, one_answer, tcp
 from tests.support.running_server import RunningServer, running, wait_until
 
@@ -178,6 +181,57 @@ def test_a_head_has_a_size() -> None:
         else:
             received = all_of(client)
             assert received.startswith(b"HTTP/1.1 431 ")
+
+
+class HeadReader(asyncio.Protocol):
+    """Begins a request once its head is complete, in a task of its own, as uvicorn does."""
+
+    def __init__(self, app_state: dict[str, TcpConnection]) -> None:
+        self._connection = app_state[STATE]
+
+    def data_received(self, data: bytes) -> None:
+        if b"\r\n\r\n" in data:
+            self._task = asyncio.get_running_loop().create_task(self._begin())
+
+    async def _begin(self) -> None:
+        self._connection.begin_request(has_body=True)
+
+
+class WrittenOut(asyncio.Transport):
+    """Keeps what is written."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 1)})
+        self.written = b""
+
+    def write(self, data: Any) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        pass
+
+    def is_closing(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("start", "answer"), [(head("/api/records", method="POST"), b""), (b"GET / HTTP/1.1\r\na: ", b"HTTP/1.1 431 ")]
+)
+def test_a_body_that_arrives_at_once_is_no_head(start: bytes, answer: bytes) -> None:
+    """uvloop reads again and again, before the application has a turn, while its buffer of 256,000 bytes is full."""
+
+    async def what_is_answered() -> bytes:
+        transport = WrittenOut()
+        connection = TcpConnection(ConnectionRegistry(Limits(), TrustedProxies([])), HeadReader, app_state={})
+        connection.connection_made(transport)
+        for piece in (start, b"x" * 200_000, b"x" * 60_000):
+            connection.data_received(piece)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        connection.connection_lost(None)
+        return transport.written
+
+    assert asyncio.run(what_is_answered())[:13] == answer
 
 
 def test_a_head_has_a_number_of_headers(hasty: RunningServer) -> None:

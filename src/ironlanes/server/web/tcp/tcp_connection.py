@@ -49,7 +49,10 @@ class TcpConnection(asyncio.Protocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._stall_timer: asyncio.TimerHandle | None = None
         self._requests = 0
+        #: Bytes of a head that is not complete, and those of them that came in this turn of the event loop.
         self._head_size = 0
+        self._new_size = 0
+        self._head_check: asyncio.Handle | None = None
         self._has_unread_body = False
         #: Reasons not to read: the inner protocol is full, the client does not read, or the connection is ending.
         self.is_inner_paused = False
@@ -86,6 +89,7 @@ class TcpConnection(asyncio.Protocol):
         self._is_ended = True
         self._stop(self._deadline)
         self._stop(self._stall_timer)
+        self._stop(self._head_check)
         if self._inner is not None:
             self._leave()
             self._inner.connection_lost(exc)
@@ -121,9 +125,9 @@ class TcpConnection(asyncio.Protocol):
         self.closing()
 
     @staticmethod
-    def _stop(timer: asyncio.TimerHandle | None) -> None:
-        if timer is not None:
-            timer.cancel()
+    def _stop(handle: asyncio.Handle | None) -> None:
+        if handle is not None:
+            handle.cancel()
 
     # ---- requests
 
@@ -134,6 +138,8 @@ class TcpConnection(asyncio.Protocol):
         self._has_unread_body = has_body
         self._stop(self._deadline)
         self._deadline = None
+        self._stop(self._head_check)
+        self._new_size = 0
 
     def body_is_complete(self) -> None:
         """Note that the application has received the whole body of a request."""
@@ -160,15 +166,21 @@ class TcpConnection(asyncio.Protocol):
         if self._is_socket:
             self._receive_frames(data)
             return
-        if self._is_linked and not self._requests:
-            if self._deadline is None:
-                self._wait_for_head()
-            # The previous bytes may have been a whole head and a body that the application has not seen yet.
-            if self._head_size > self._limits.head:
-                self._answer("431 Request Header Fields Too Large", "The head of the request is too long.")
-                return
-            self._head_size += len(data)
+        is_head = self._is_linked and not self._requests
+        if is_head and self._deadline is None:
+            self._wait_for_head()
         self._inner.data_received(data)
+        if is_head:
+            # With a whole head came perhaps much of its body: then the application begins the request before the check.
+            self._new_size += len(data)
+            self._stop(self._head_check)
+            self._head_check = self._loop.call_soon(self._check_head)
+
+    def _check_head(self) -> None:
+        self._head_size += self._new_size
+        self._new_size = 0
+        if self._head_size > self._limits.head and not self._is_ended and not self._transport.is_closing():
+            self._answer("431 Request Header Fields Too Large", "The head of the request is too long.")
 
     def eof_received(self) -> bool | None:
         return None if self._inner is None else self._inner.eof_received()
