@@ -17,7 +17,7 @@ from ironlanes.kernel.compile import all_entries
 from ironlanes.kernel.mode import MODE, Mode
 from ironlanes.kernel.native.library import MANIFEST
 from ironlanes.kernel.native.sources import digest_of
-from tests.support.lone_browser import CHROMIUM, FIREFOX, told_by_page
+from tests.support.lone_browser import BROWSERS, told_by_page
 from tests.support.recorded_calls.recording import PLANNED_AT, ROOT, recording
 from tests.support.recorded_calls.transcript import PLANNED_WHEN_SLOW_AT, sampled_decisions, transcript
 
@@ -87,20 +87,19 @@ def test_calls_leave_the_same_bytes_in_webassembly() -> None:
     assert json.loads(done.stdout) == {"calls": len(recording().calls), "different": []}
 
 
-@once_is_enough
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium: `scripts/setup-browser` installs it")
-@pytest.mark.parametrize("most", [4, pytest.param(None, marks=pytest.mark.slow)])
-def test_calls_leave_the_same_bytes_in_chromium(most: int | None) -> None:
-    assert CHROMIUM is not None
-    check_browser(CHROMIUM, "Chrome/", most)
+#: What each browser calls itself.
+TITLES = {"chromium": "Chrome/", "firefox": "Firefox/", "webkit": " Version/"}
 
 
-@pytest.mark.slow
 @once_is_enough
-@pytest.mark.skipif(FIREFOX is None, reason="there is no Firefox: Debian has it as firefox-esr")
-def test_calls_leave_the_same_bytes_in_firefox() -> None:
-    assert FIREFOX is not None
-    check_browser(FIREFOX, "Firefox/", None)
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [("chromium", 4), *(pytest.param(name, None, marks=pytest.mark.slow) for name in TITLES)],
+)
+def test_calls_leave_the_same_bytes_in_browsers(name: str, most: int | None) -> None:
+    if name not in BROWSERS:
+        pytest.skip(f"there is no {name}: tests/support/lone_browser.py says how to install it")
+    check_browser(BROWSERS[name], TITLES[name], most)
 
 
 def check_browser(program: str, name: str, most: int | None) -> None:

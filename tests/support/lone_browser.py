@@ -17,9 +17,24 @@ from typing import Any, Final
 
 from tests.support.browser.chromium import find_chromium
 
-#: The installed browsers; `scripts/setup-browser` installs Chromium, `scripts/setup-browser firefox-esr` Firefox.
-CHROMIUM: Final = find_chromium()
-FIREFOX: Final = shutil.which("firefox-esr") or shutil.which("firefox")
+
+def find_webkit() -> str | None:
+    """Return the path of WebKitGTK's own small browser, which needs the screen that Xvfb stands in for."""
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    return str(found[-1]) if found and shutil.which("xvfb-run") else None
+
+
+#: The installed browsers by their names. `scripts/setup-browser` installs Chromium, `scripts/setup-browser firefox-esr`
+#: Firefox, and `apt install webkit2gtk-driver xvfb xauth` WebKit.
+BROWSERS: Final = {
+    name: program
+    for name, program in (
+        ("chromium", find_chromium()),
+        ("firefox", shutil.which("firefox-esr") or shutil.which("firefox")),
+        ("webkit", find_webkit()),
+    )
+    if program
+}
 
 KINDS: Final = {
     ".html": "text/html",
@@ -39,13 +54,13 @@ def told_by_page(program: str, files: Mapping[str, bytes], page: str) -> dict[st
     server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(files, results))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        if "firefox" in Path(program).name:
-            command = [program, *FIREFOX_FLAGS, "--profile", profile]
-        else:
-            command = [program, *CHROMIUM_FLAGS, f"--user-data-dir={profile}"]
         address = f"http://127.0.0.1:{server.server_port}/{page}"
         browser = subprocess.Popen(
-            [*command, address], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+            [*_command(program, profile), address],
+            env=os.environ | dict.fromkeys(("XDG_DATA_HOME", "XDG_CACHE_HOME"), profile),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         try:
             while True:
@@ -59,6 +74,16 @@ def told_by_page(program: str, files: Mapping[str, bytes], page: str) -> dict[st
             browser.wait()
             server.shutdown()
             server.server_close()
+
+
+def _command(program: str, profile: str) -> list[str]:
+    """Return how a browser is started without a window."""
+    name = Path(program).name
+    if "firefox" in name:
+        return [program, *FIREFOX_FLAGS, "--profile", profile]
+    if name == "MiniBrowser":
+        return ["xvfb-run", "--auto-servernum", program]  # its profile is in the folders of its environment
+    return [program, *CHROMIUM_FLAGS, f"--user-data-dir={profile}"]
 
 
 def _handler(files: Mapping[str, bytes], results: Queue[dict[str, Any]]) -> type[BaseHTTPRequestHandler]:

@@ -4,8 +4,8 @@
 
 Random bots play, planners and champions, and WebAssembly has to decide for them. By default a few games of each kind
 are written down, which `make web` compares. With `--games`, that many of each bot on each board, and each engine plays
-them again (Node.js, or Chromium and Firefox as they are installed): every decision, every scene of every viewer, every
-event and every score must be equal, by hash.
+them again (Node.js, or Chromium, Firefox and WebKit as they are installed): every decision, every scene of every
+viewer, every event and every score must be equal, by hash.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 from ironlanes.game.game import Game
 from ironlanes.server.play.client_view.scene_writer import SceneWriter
 from tests.support.device_page.page_files import PAGE, page_files
-from tests.support.lone_browser import CHROMIUM, FIREFOX, told_by_page
+from tests.support.lone_browser import BROWSERS, told_by_page
 from tests.support.random_games import board_by_id
 from tests.web import table_cases
 from tests.web.bot_choices import choose
@@ -73,10 +73,9 @@ def canonical(content: object) -> bytes:
 
 def differences_in_browser(name: str) -> list[object]:
     """Let a browser play the written games again; return those that came out differently."""
-    program = {"chromium": CHROMIUM, "firefox": FIREFOX}[name]
-    assert program is not None, f"there is no {name}"
+    assert name in BROWSERS, f"there is no {name}"
     files = page_files(Path(__file__).with_name("games_page.ts"), BOARDS) | {"games.json": FILE.read_bytes()}
-    told: dict[str, Any] = told_by_page(program, files, PAGE)
+    told: dict[str, Any] = told_by_page(BROWSERS[name], files, PAGE)
     different: list[object] = told["different"]
     written = len(json.loads(FILE.read_bytes()))
     assert different or told["games"] == written, f"{name} played {told['games']} games of {written}"
@@ -90,7 +89,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="of each bot on each board")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--bots", nargs="+", choices=BOTS, default=list(BOTS))
-    parser.add_argument("--engines", nargs="+", choices=("node", "chromium", "firefox"), default=["node"])
+    parser.add_argument("--engines", nargs="+", choices=("node", "chromium", "firefox", "webkit"), default=["node"])
     options = parser.parse_args()
     found = list(games(options.games, options.first, options.bots))
     FILE.parent.mkdir(parents=True, exist_ok=True)

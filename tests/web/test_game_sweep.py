@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.kernel.test_recorded_calls import once_is_enough, wasm_file
-from tests.support.lone_browser import CHROMIUM, FIREFOX
+from tests.support.lone_browser import BROWSERS
 from tests.web.game_sweep import FILE
 from tests.web.sources import ROOT
 
@@ -27,9 +27,9 @@ def test_planners_and_champions_decide_the_same_in_webassembly() -> None:
 @pytest.mark.slow
 @once_is_enough
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("name", ["chromium", "firefox"])
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
 def test_whole_games_are_the_same_in_browsers(name: str) -> None:
-    if {"chromium": CHROMIUM, "firefox": FIREFOX}[name] is None:
+    if name not in BROWSERS:
         pytest.skip(f"there is no {name}")
     assert "36 games" in (said := sweep(name, "--games", "4"))
     assert "0 differences" in said
