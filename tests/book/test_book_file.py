@@ -12,6 +12,7 @@ from ironlanes.book.counts import FEWEST_HANDS, Counts, count_games
 from ironlanes.book.figures import chapter_of
 from ironlanes.book.saying_texts import answer, saying_texts
 from ironlanes.book.sayings import SAYINGS
+from ironlanes.cli.main import main
 from tests.book.hand_made import hand_made_games
 
 #: What the book of a packaged board may weigh.
@@ -44,12 +45,39 @@ def test_a_book_of_another_board_is_refused(tmp_path: Path) -> None:
         read_book(path, load_board("europe"))
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xfd7zXZ\x00\x00"])
-def test_a_damaged_book_is_refused(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"\xfd7zXZ\x00\x00", b"5", b"{}", b'{"format":4}'])
+def test_what_is_no_book_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "usa.book"
     path.write_bytes(content)
     with pytest.raises(BookError, match="damaged"):
         read_book(path, load_board("usa"))
+
+
+def test_a_book_of_another_format_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "usa.book"
+    path.write_bytes(b'{"format":5}')
+    with pytest.raises(BookError, match=r"usa\.book has format 5, and this version reads 4\."):
+        read_book(path, load_board("usa"))
+
+
+def test_a_damaged_chapter_is_refused_and_the_others_are_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board, counts, path = hand_made_games().board, count_games(hand_made_games()), tmp_path / "usa.book"
+    new_book(board).with_counts("path", 2, counts).with_counts("random", 2, counts).write(path)
+    content = path.read_bytes()
+    path.write_bytes(content[:-1])
+    with pytest.raises(BookError, match="damaged"):
+        read_book(path, board)
+    path.write_bytes(content[:-1] + bytes([content[-1] ^ 1]))
+    book = read_book(path, board)
+    assert book.who_played() == ("path", "random")
+    assert book.counts["path", 2].games == 4
+    assert ("nobody", 2) not in book.counts
+    with pytest.raises(BookError, match=r"usa\.book is damaged\."):
+        book.counts["random", 2]
+    assert main(["book", "usa", "--bot", "random", "--file", str(path)]) == 1
+    assert "usa.book is damaged." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", packaged_boards())

@@ -61,7 +61,10 @@ def open_chapter(name: str, who: str | None, players: int | None, file: Path | N
     wanted = players or numbers[0]
     if wanted not in numbers:
         raise CommandError(f"The book of {board.name} has games of {join_words(numbers, 'and')} players, not {wanted}.")
-    return chapter_of(board, player, wanted, book.counts[player, wanted]), board
+    try:
+        return chapter_of(board, player, wanted, book.counts[player, wanted]), board
+    except BookError as error:
+        raise CommandError(str(error)) from error
 
 
 def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:

@@ -6,7 +6,7 @@ import json
 import zlib
 from base64 import b64decode, b64encode
 
-from ironlanes.book.book_file import HANDS
+from ironlanes.book.chapter_bytes import HANDS
 from ironlanes.book.counts import Counts
 
 
