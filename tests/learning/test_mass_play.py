@@ -8,23 +8,12 @@ import pytest
 
 from ironlanes.boards import load_board
 from ironlanes.book.played_games import summarise_actions
-from ironlanes.bots.learned.feature_batch import FeatureBatch
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.learning import mass_play
 from ironlanes.learning.evaluation import MOST_STEPS
 from ironlanes.learning.mass_play import CpuStepPlayer, play_games
 from ironlanes.rules.state import NONE
-
-
-class RandomChoices:
-    """A player that takes any choice that is allowed."""
-
-    def __init__(self) -> None:
-        self.random = np.random.default_rng(1)
-
-    def __call__(self, features: FeatureBatch) -> npt.NDArray[np.int32]:
-        choices: npt.NDArray[np.int32] = (self.random.random(features.allowed.shape) * features.allowed).argmax(1)
-        return choices.astype(np.int32)
+from tests.support.random_choices import RandomChoices
 
 
 @pytest.mark.parametrize(("board", "players"), [("usa", 2), ("europe", 3), ("germany", 4)])

@@ -11,7 +11,6 @@ import numpy as np
 from ironlanes.boards import Board
 from ironlanes.game.compiled_board import compiled_board
 from ironlanes.learning.mass_play import PlayedGames, play_games
-from ironlanes.learning.network_steps import step_player
 from ironlanes.rules.state import NONE
 
 from .counts import Counts, count_games
@@ -25,6 +24,8 @@ PART: Final = 2_000
 
 def count_network_games(board: Board, players: int, games: int, seed: int) -> Counts:
     """Let the champion play at least `games` games against itself, and count them."""
+    from ironlanes.learning.network_steps import step_player  # needs PyTorch, which counting does not
+
     slots = min(SLOTS, games)
     played = play_games(step_player(board, players, slots, seed), compiled_board(board), players, -(-games // slots))
     return count_played(board, players, played)
