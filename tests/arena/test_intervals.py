@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ironlanes.arena.stats.histogram import histogram
-from ironlanes.arena.stats.intervals import distribution, proportion
+from ironlanes.arena.stats.intervals import distribution, proportion, student_width
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,15 @@ def test_wilson(share: float, of: int, low: float, high: float) -> None:
 
 def test_of_no_case_nothing_is_known() -> None:
     assert (proportion(0, 0).low, proportion(0, 0).high, proportion(0, 0).of) == (0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    # R: qt(0.975, degrees)
+    ("degrees", "width"),
+    [(1, 12.706205), (4, 2.776445), (5, 2.570582), (7, 2.364624), (19, 2.093024), (100, 1.983972), (10**9, 1.959964)],
+)
+def test_student_width(degrees: int, width: float) -> None:
+    assert student_width(degrees) == pytest.approx(width, rel=0.002)
 
 
 def test_a_spread() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
+from ironlanes.arena.stats.intervals import Proportion, proportion, student_width
 from ironlanes.boards import Board
 
 from .counts import FEWEST_HANDS, SOURCES, Counts
@@ -207,8 +207,8 @@ def mean_of(count: int, total: int, squares: int) -> Mean:
     if not count:
         return Mean(0.0, 0.0, 0)
     mean = total / count
-    variance = max(0.0, squares / count - mean**2)
-    return Mean(round(mean, DIGITS), round(WIDTH * sqrt(variance / max(1, count - 1)), DIGITS), count)
+    variance, degrees = max(0.0, squares / count - mean**2), max(1, count - 1)
+    return Mean(round(mean, DIGITS), round(student_width(degrees) * sqrt(variance / degrees), DIGITS), count)
 
 
 def _mean_of_histogram(histogram: Int64Array) -> Mean:

@@ -11,6 +11,24 @@ import numpy as np
 
 #: 95 % of a normal distribution lie within this many standard deviations.
 WIDTH: Final = 1.959963984540054
+#: The same of Student's distributions with one to four degrees of freedom, for which `student_width` is too coarse.
+FEW_DEGREES: Final = (12.706, 4.303, 3.182, 2.776)
+
+
+def student_width(degrees: int) -> float:
+    """Return within how many standard errors 95 % of Student's distribution lie: more than `WIDTH`, the fewer the more.
+
+    A mean of n numbers, with the error that follows from these numbers alone, has n - 1 degrees of freedom.
+    """
+    if degrees <= len(FEW_DEGREES):
+        return FEW_DEGREES[degrees - 1]
+    # Cornish and Fisher's expansion
+    return (
+        WIDTH
+        + (WIDTH**3 + WIDTH) / (4 * degrees)
+        + (5 * WIDTH**5 + 16 * WIDTH**3 + 3 * WIDTH) / (96 * degrees**2)
+        + (3 * WIDTH**7 + 19 * WIDTH**5 + 17 * WIDTH**3 - 15 * WIDTH) / (384 * degrees**3)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 from random import Random
 from typing import Final
 
@@ -52,9 +53,10 @@ def play_split(wish: Wish) -> Iterator[Measured]:
     agents = AGENTS if wish.bot is None else (wish.bot,) * len(AGENTS)
 
     def measure(board: Board, games: int, seed: int) -> Iterator[Measured]:
-        for first in range(len(agents)):
-            bots, each = agents[first:] + agents[:first], max(2, games // len(agents))
-            yield from (wins_of(table, first) for table in tables_of_games(board, bots, each, seed + first, 1))
+        each, seats = max(2, games // len(agents)), range(len(agents))
+        matches = [tables_of_games(board, agents[first:] + agents[:first], each, seed + first, 1) for first in seats]
+        for tables in zip(*matches, strict=True):  # so that in every part each agent has sat in every seat
+            yield reduce(added, map(wins_of, tables, seats))
 
     yield from _compared(wish, measure, lambda found: split_distance(found, wish.split), {})
 

@@ -8,7 +8,7 @@ from functools import partial, reduce
 from math import ceil, sqrt
 from typing import Final
 
-from ironlanes.arena.stats.intervals import WIDTH
+from ironlanes.arena.stats.intervals import student_width
 from ironlanes.boards import load_board
 
 from ..bot_games import tables_of_games
@@ -19,6 +19,12 @@ from ..seat_table import SeatTable
 Measured = dict[str, tuple[float, int]]
 #: Into how many groups the parts of an experiment are put, where an error follows from leaving each out in turn.
 GROUPS: Final = 20
+#: An error follows from how parts differ.
+FEWEST_PARTS: Final = 2
+
+
+class TooFewGames(Exception):
+    """Games that were played in one part, which says nothing about errors. The message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,8 @@ class Repeated:
 def repeat(experiment: Experiment, wish: Wish) -> tuple[Repeated, ...]:
     """Repeat an experiment; errors follow from how the parts in which its games are played differ."""
     parts = list(experiment.play(wish))
+    if len(parts) < FEWEST_PARTS:
+        raise TooFewGames("So few games say nothing about their interval: play more.")
     found = _means(parts) if experiment.derive is None else _derived(parts, partial(experiment.derive, wish))
     return tuple(Repeated(name, experiment.theirs.get(name), mean) for name, mean in found.items())
 
@@ -105,7 +113,8 @@ def _mean(parts: list[tuple[float, int]]) -> Mean:
         return Mean(0.0, 0.0, 0)
     mean = total / count
     squares = sum((each - mean * of) ** 2 for each, of in parts)
-    error = WIDTH * sqrt(squares * len(parts) / max(1, len(parts) - 1)) / count
+    degrees = max(1, len(parts) - 1)
+    error = student_width(degrees) * sqrt(squares * len(parts) / degrees) / count
     return Mean(mean, error, count)
 
 
@@ -121,6 +130,7 @@ def _derived(parts: Sequence[Measured], derive: Callable[[Measured], dict[str, f
         others = [each[name] for each in without if name in each]
         mean = sum(others) / len(others) if others else 0.0
         squares = sum((other - mean) ** 2 for other in others)
-        error = WIDTH * sqrt(squares * (len(others) - 1) / len(others)) if others else 0.0
+        degrees = max(1, len(others) - 1)
+        error = student_width(degrees) * sqrt(squares * degrees / len(others)) if others else 0.0
         found[name] = Mean(figure, error, len(parts))
     return found

@@ -9,7 +9,7 @@ import typer
 from ironlanes.arena import ArenaError
 from ironlanes.arena.entrants import check_entrants
 from ironlanes.boards.text import join_words
-from ironlanes.book.papers.experiment import Wish, repeat
+from ironlanes.book.papers.experiment import TooFewGames, Wish, repeat
 from ironlanes.book.papers.experiments import EXPERIMENTS
 from ironlanes.book.papers.profiles import AGENTS
 
@@ -36,7 +36,7 @@ def repeat_paper(name: str, wish: Wish, *, as_json: bool) -> None:
             check_entrants([wish.bot])
         with ProgressLine(f"Playing games: {who}"):
             found = repeat(experiment, wish)
-    except ArenaError as error:
+    except (ArenaError, TooFewGames) as error:
         raise CommandError(str(error)) from error
     if as_json:
         print_json([asdict(each) | {"difference": each.difference, "is_certain": each.is_certain} for each in found])
