@@ -27,6 +27,9 @@ def test_the_book_of_every_number_of_players(guest: BrowserGuest) -> None:
     guest.see("book-players-5").click()
     expect(guest.find("book-players-5")).to_have_attribute("aria-pressed", "true")
     expect(going_first).not_to_have_text(two)
+    guest.see("book-who-beginner").click()  # of another player, with as many
+    expect(guest.find("book-who-beginner")).to_have_attribute("aria-pressed", "true")
+    expect(guest.find("book-players-5")).to_have_attribute("aria-pressed", "true")
     guest.see("book-of-germany").click()
     expect(guest.find("book-track")).to_have_count(len(load_board("germany").tracks))
     expect(guest.see("saying-passengers")).to_be_visible()
