@@ -21,8 +21,8 @@ def test_the_comparison_of_a_few_seats() -> None:
     assert found.mean == 8
     assert found.other_mean == 2
     assert found.difference == 6
-    # by game the differences are 8, 4 and 6: standard error sqrt(4 / 3)
-    assert found.difference_error == pytest.approx(1.96 * (4 / 3) ** 0.5, rel=0.001)
+    # by game the differences are 8, 4 and 6: standard error sqrt(4 / 3), with two degrees of freedom
+    assert found.difference_error == pytest.approx(4.303 * (4 / 3) ** 0.5, rel=0.001)
     assert not found.is_certain  # with so few seats nothing is
     tiled = np.tile(first, (10, 1, 1))
     many = comparison_of(sums_of(tiled, ~tiled, np.tile(achieved, (10, 1)))[0])
@@ -48,6 +48,20 @@ def test_intervals_cover_the_truth(players: int) -> None:
         found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], wins)[0])
         assert found is not None
         hits += abs(found.difference - truth) <= found.difference_error
+    assert 930 <= hits <= 970
+
+
+@pytest.mark.parametrize(("players", "share"), [(2, 0.01), (2, 0.02), (5, 0.015)])
+def test_intervals_of_small_groups_cover_the_truth(players: int, share: float) -> None:
+    """Of groups that have 8, 16 and 30 seats on average in 400 games."""
+    rng, hits = np.random.default_rng(players), 0
+    for _ in range(1000):
+        is_first = rng.random((400, players)) < share
+        is_first[0, 0] = is_first[1, 0] = True  # of one seat nothing is known
+        lead = np.rint(30 * rng.normal(size=is_first.shape)).astype(np.int64)
+        found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], lead)[0])
+        assert found is not None
+        hits += abs(found.difference) <= found.difference_error
     assert 930 <= hits <= 970
 
 

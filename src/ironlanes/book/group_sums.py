@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from ironlanes.arena.stats.intervals import WIDTH, Proportion, proportion
+from ironlanes.arena.stats.intervals import Proportion, proportion, student_width
 
 Int64Array = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -98,12 +98,13 @@ def comparison_of(kept: Int64Array, unit: float = 1.0) -> GroupComparison | None
         products[one, other] = products[other, one] = float(kept[place])
     # how far one game moves each mean: what its seats achieved beyond the mean, as a share of all seats of the group
     moved = np.array([-means[0] / sums[0], 1 / sums[0], 0, 0]), np.array([0, 0, -means[1] / sums[2], 1 / sums[2]])
-    difference, difference_error = means[0] - means[1], _error(moved[0] - moved[1], products, games)
+    difference = means[0] - means[1]
+    difference_error = _error(moved[0] - moved[1], products, games, min(sums[0], sums[2]))
     figures = {
         "mean": means[0],
         "other_mean": means[1],
-        "error": _error(moved[0], products, games),
-        "other_error": _error(moved[1], products, games),
+        "error": _error(moved[0], products, games, sums[0]),
+        "other_error": _error(moved[1], products, games, sums[2]),
         "difference": difference,
         "difference_error": difference_error,
     }
@@ -115,6 +116,7 @@ def comparison_of(kept: Int64Array, unit: float = 1.0) -> GroupComparison | None
     )
 
 
-def _error(moved: Floats, products: Floats, games: int) -> float:
+def _error(moved: Floats, products: Floats, games: int, seats: int) -> float:
+    """Return half an interval; it is as uncertain as the seats of the smaller group, or the games, are few."""
     variance = float(moved @ products @ moved) * games / (games - 1)
-    return WIDTH * sqrt(max(0.0, variance))
+    return student_width(max(1, min(seats, games) - 1)) * sqrt(max(0.0, variance))
