@@ -103,6 +103,11 @@ def test_intervals_of_derived_figures_cover_the_truth(parts: int) -> None:
     assert 930 <= hits <= 970
 
 
+def test_errors_do_not_depend_on_how_many_processes_play() -> None:
+    experiment = EXPERIMENTS["resistance"]
+    assert repeat(experiment, Wish(games=300, jobs=1)) == repeat(experiment, Wish(games=300, jobs=2))
+
+
 def test_a_mean_has_the_same_error_when_each_part_is_left_out_in_turn() -> None:
     experiment = _claims(7, single_games())
     (plain,) = repeat(experiment, Wish(games=4))

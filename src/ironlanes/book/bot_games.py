@@ -20,7 +20,7 @@ CountedCallback = Callable[[int], None]
 
 
 def play_bot_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[list[GameResult]]:
-    """Play games on `jobs` cores, and yield them, some at a time as they are finished.
+    """Play games on `jobs` cores, and yield them in order, some at a time.
 
     The bots sit in the order given, and the first of them begins. Equal arguments give equal games.
     """
@@ -40,14 +40,9 @@ def tables_of_games(board: Board, bots: Sequence[str], games: int, seed: int, jo
 
 def records_of_games(board: Board, bots: Sequence[str], games: int, seed: int, jobs: int) -> Iterator[Record]:
     """Play games, and yield their records in the order of their numbers."""
-    compiled, waiting = compiled_board(board), dict[int, GameResult]()
-    numbers = iter(range(0, len(bots) * games, len(bots)))
-    wanted = next(numbers)
+    compiled = compiled_board(board)
     for played in play_bot_games(board, bots, games, seed, jobs):
-        waiting |= {game.fixture.number: game for game in played}
-        while wanted in waiting:
-            yield record_of(compiled, bots, waiting.pop(wanted))
-            wanted = next(numbers, -1)
+        yield from (record_of(compiled, bots, game) for game in played)
 
 
 def count_bot_games(

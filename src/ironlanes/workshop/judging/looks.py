@@ -73,5 +73,5 @@ def play_look(
         for found in play_every(match, step, jobs):
             games += found
             progress(sum(len(each.games) for each in played) + len(games), total)
-        played.append(PlayedMatch(match, sorted(games, key=lambda game: game.fixture.number)))
+        played.append(PlayedMatch(match, games))
     return LookGames(*played)
