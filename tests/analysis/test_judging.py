@@ -88,6 +88,13 @@ def test_with_enough_left_the_worst_ones_get_whole_looks() -> None:
     assert {each.effort for each in limited.values()} == {CLOSE_LOOK.halved}, "as many as there is time for"
 
 
+def test_the_last_turn_costs_nothing_and_is_looked_at_closely_though_nothing_is_left() -> None:
+    first, screening = weak_game(3)
+    first[2] = replace(first[2], positions=0)
+    looks = second_looks(first, screening, SETTINGS, INDEX, -1_000)
+    assert [looks[number].effort for number in range(3)] == [SECOND_LOOK.brief, SECOND_LOOK.brief, CLOSE_LOOK.halved]
+
+
 def test_only_the_seats_that_somebody_asks_about_get_close_looks() -> None:
     first, screening = weak_game(30)
     looks = second_looks(first, screening, replace(SETTINGS, seats=(1,)), INDEX, 20_000)

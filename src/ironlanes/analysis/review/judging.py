@@ -209,7 +209,7 @@ def second_looks(
     for place, number in enumerate(worst):
         close = question_of(number, _close_effort(first[number].judgement, settings))
         most = costs.get(number, 0) + min(left, 2 * left / (len(worst) - place))
-        if (cost := cost_of(number, close)) > most:
+        if (cost := cost_of(number, close)) > max(most, 0):  # a look at the last turn of a game may cost nothing
             close = close.in_worlds(int(close.effort.worlds * most / cost))
         if close.effort.worlds >= min(LEAST_CLOSE, settings.close_look.worlds):
             left -= cost_of(number, close) - costs.get(number, 0)

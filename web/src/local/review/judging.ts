@@ -134,7 +134,8 @@ function secondLooks(
     let close = questionOf(number, closeEffort(judgementOf(number)));
     const most = (costs.get(number) ?? 0) + Math.min(left, (2 * left) / (worst.length - place));
     const cost = costOf(number, close);
-    if (cost > most)
+    // A look at the last turn of a game may cost nothing.
+    if (cost > Math.max(most, 0))
       close = inWorlds(close, Math.trunc((close.effort.worlds * most) / cost), numbers.decisions.least_worlds);
     if (close.effort.worlds >= Math.min(numbers.review.least_close, settings.close_look.worlds)) spend(number, close);
   });
