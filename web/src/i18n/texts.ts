@@ -1361,7 +1361,6 @@ export interface Parts {
     "nobody": string;
     "waiting": (values: { count: number }) => string;
     "toWatch": (values: { count: number }) => string;
-    "noneToWatch": string;
     "learn": string;
     "practice": (values: { count: number }) => string;
     "kinds": {
