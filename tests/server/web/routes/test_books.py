@@ -30,7 +30,7 @@ def test_a_chapter_of_a_book(tmp_path: Path) -> None:
         levels = ["champion", "expert", "strong", "steady", "casual", "beginner"]
         assert (chapter["who"], fewest["who"]) == ("champion", levels)
         beginner = browser.http.get("/api/boards/usa/book?who=beginner").json()
-        assert (beginner["players"], beginner["chapter"]["games"]) == ([2], 400)
+        assert (beginner["players"], beginner["chapter"]["games"]) == ([2, 3, 4, 5], 400)
         assert browser.http.get("/api/boards/usa/book?who=champion&players=4").json()["chapter"] == chapter
         assert "chapter" not in browser.http.get("/api/boards/usa/book?who=nobody").json()
         assert browser.http.get("/api/boards/usa/own-book?players=2").json() == {}
