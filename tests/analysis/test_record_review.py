@@ -18,7 +18,7 @@ from ironlanes.analysis.review.moments import MomentKind
 from ironlanes.analysis.values.equity import Source
 from ironlanes.game.validation import FieldError
 from tests.analysis.recorded_games import recorded_game
-from tests.analysis.test_verdict import check_sentences
+from tests.analysis.reviewed_games import check_sentences
 from tests.support.cases import others_are_slow
 from tests.support.random_games import board_by_id
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import re
+import json
 
 import pytest
 
 from ironlanes.analysis import Effort, Review, ReviewSettings, review_record
-from ironlanes.analysis.review.sentences import verdict_sentence
 from ironlanes.analysis.review.verdict import DecisionKind, PartKind, kind_of_decision, rounded
 from ironlanes.boards.actions import Action
 from ironlanes.game.compiled_board import compiled_board
 from tests.analysis.recorded_games import recorded_game
+from tests.analysis.reviewed_games import GAMES, ReviewedGame, check_sentences, written_lines
 
 LOOK = Effort(worlds=4, rounds=1)
 SETTINGS = ReviewSettings(screening=LOOK, second_look=LOOK, close_look=LOOK, close_looks=1, played_games=1)
-#: The games that `make test` reviews, of two, which is cheapest. All the others are slow tests:
-#: `python -m pytest -m slow tests/analysis/test_verdict.py`.
-SAMPLE = (1, 14)
-BOTS = ("beginner", "casual", "steady", "strong", "expert", "champion")
+#: The games that `make test` reviews, of two, which are cheapest. All the others are slow tests.
+SAMPLE = (1, 3)
 
 
 def action(text: str) -> Action:
@@ -60,25 +58,6 @@ def test_rounding_keeps_the_sum(exact: tuple[float, float, float], whole: tuple[
     assert all(abs(found[kind] - number) < 1 for kind, number in zip(kinds, exact, strict=True))
 
 
-def numbers_in(sentence: str) -> list[int]:
-    """The signed numbers that a sentence names behind its colon."""
-    _, _, parts = sentence.partition(": ")
-    return [int(number.replace("\N{MINUS SIGN}", "-")) for number in re.findall(r"[+\N{MINUS SIGN}]\d+", parts)]
-
-
-def check_sentences(review: Review) -> None:
-    for number, seat in enumerate(review.seats):
-        others = [each.points.total for place, each in enumerate(review.seats) if place != number]
-        result = seat.points.total - max(others)
-        assert seat.verdict.result == result
-        assert review.seats[seat.verdict.rival].points.total == max(others)
-        assert sum(part.points for part in seat.verdict.parts) == result
-        sentence = verdict_sentence(review, number)
-        assert sum(numbers_in(sentence)) == result
-        told = "level with" if result == 0 else f"{abs(result)} point"
-        assert told in sentence.partition(": ")[0]
-
-
 @pytest.fixture(scope="module")
 def review() -> Review:
     return review_record(recorded_game("usa", ("beginner", "champion"), 3), SETTINGS)
@@ -91,13 +70,25 @@ def test_the_numbers_of_the_sentence_add_up(review: Review) -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [seed if seed in SAMPLE else pytest.param(seed, marks=pytest.mark.slow) for seed in range(200)]
+    "game",
+    [game if game.number in SAMPLE else pytest.param(game, marks=pytest.mark.slow) for game in GAMES],
+    ids=lambda game: str(game.number),
 )
-def test_the_numbers_add_up_in_two_hundred_games(seed: int) -> None:
-    board = ("usa", "europe", "germany")[seed % 3]
-    players = 2 + seed % 7 // 3
-    bots = tuple(BOTS[(seed + 2 * seat) % len(BOTS)] for seat in range(players))
-    check_sentences(review_record(recorded_game(board, bots, seed), SETTINGS))
+def test_the_numbers_add_up_in_two_hundred_games(game: ReviewedGame) -> None:
+    check_sentences(game.review())
+
+
+def test_the_written_verdicts_are_those_of_these_games() -> None:
+    """The client's tests say each of them in every language."""
+    rows = {number: json.loads(line) for number, line in written_lines().items()}
+    assert {len(row["bots"]) for row in rows.values()} == {2, 3, 4, 5}
+    for number, row in rows.items():
+        totals = row["totals"]
+        assert (row["board"], tuple(row["bots"])) == (GAMES[number].board, GAMES[number].bots)
+        for seat, (rival, parts) in enumerate(zip(row["rivals"], row["parts"], strict=True)):
+            assert len(parts) == len(PartKind)
+            assert sum(parts) == totals[seat] - totals[rival]
+            assert totals[rival] == max(total for each, total in enumerate(totals) if each != seat)
 
 
 def test_two_seats_tell_of_the_same_points(review: Review) -> None:
