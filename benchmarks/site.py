@@ -1,9 +1,10 @@
-"""How fast the game without a server starts: `python -m benchmarks.site` (`--rounds`, `--games`, `--out FILE`).
+"""How fast the game without a server starts: `python -m benchmarks.site` (`--rounds`, `--out FILE`).
+
+`--against FOLDER` measures another build in turns with this one, `--slower 1` leaves the core as it is.
 
 In Chromium with a four times slower core, from a host that compresses and sends 10 Mbit/s to all requests together,
 those of workers too: from the navigation with an empty cache until the first tickets can be chosen, and what was sent
-until then; then the second start, with the network cut off, until the page is there. With `--games` also the memory of
-the page's process after as many games against the champion, before and after a search for garbage.
+until then; then the second start, with the network cut off, until the page is there.
 """
 
 from __future__ import annotations
@@ -14,20 +15,19 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, CDPSession
 from rich.console import Console
 from rich.table import Table
 
-from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.chromium import launched
-from tests.support.browser.players.mouse_player import MousePlayer
+from benchmarks.web.plain_guest import PlainGuest
+from tests.support.browser.chromium import VISITORS_FLAGS, launched
 from tests.support.browser.site_folder import built_site
 from tests.support.browser.static_host import PATH, FileHandler
 
@@ -36,14 +36,8 @@ RATE: Final = 10_000_000 / 8
 PIECE: Final = 8_192
 #: Seconds that a request is on its way.
 LATENCY: Final = 0.04
-SLOWER: Final = 4
 #: What public hosts compress.
 COMPRESSED: Final = (".html", ".js", ".css", ".json", ".svg", ".wasm")
-#: One opponent, the champion.
-CHAMPION: Final = """
-localStorage.setItem("ironlanes.players", "2");
-localStorage.setItem("ironlanes.opponents", JSON.stringify(["champion"]));
-"""
 #: Waits until an element is on the screen, a frame later; the answer is how many seconds after the navigation. The page
 #: watches itself: Playwright's own waiting would cost more on a slow core than what it waits for.
 SHOWN: Final = """(selector) => new Promise((resolve) => {
@@ -128,22 +122,33 @@ def slow_host(folder: Path, line: Line) -> Iterator[str]:
         server.shutdown()
 
 
-def start(browser: Browser, url: str, line: Line) -> dict[str, float]:
+def main_thread(session: CDPSession) -> float:
+    """Return the milliseconds that the main thread of a page has worked."""
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "ThreadTime")
+
+
+def start(browser: Browser, url: str, line: Line, slower: float) -> dict[str, float]:
     """Visit for the first time, begin a game, and come back without a network."""
-    guest = BrowserGuest(browser, url, service_workers="allow")
-    slow = guest.context.new_cdp_session(guest.page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    guest = PlainGuest(browser, url)
+    session = guest.context.new_cdp_session(guest.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    session.send("Performance.enable")
     before = line.sent
     guest.page.goto(url, wait_until="commit")
+    begun = main_thread(session)
     page, page_bytes = guest.page.evaluate(SHOWN, PLAY), line.sent - before
     guest.page.evaluate(CLICK, PLAY)
     move, move_bytes = guest.page.evaluate(SHOWN, TICKETS), line.sent - before
+    worked = main_thread(session) - begun
     guest.page.evaluate(KEPT)
     everything = line.sent - before
     guest.page.goto("about:blank")
     guest.context.set_offline(True)
     guest.page.goto(url, wait_until="commit")
+    begun = main_thread(session)
     second = guest.page.evaluate(SHOWN, HOME)
+    worked_again = main_thread(session) - begun
     guest.forgive("")
     guest.leave()
     return {
@@ -151,52 +156,36 @@ def start(browser: Browser, url: str, line: Line) -> dict[str, float]:
         "kB until then": page_bytes / 1000,
         "s until a move can be made": move,
         "kB until that": move_bytes / 1000,
+        "ms of the main thread until that": worked,
         "kB in all": everything / 1000,
         "s until the page is there again, offline": second,
+        "ms of the main thread until that, offline": worked_again,
     }
-
-
-def memory(browser: Browser) -> str:
-    """Return the megabytes of a browser's pages: what is theirs, with their share of what others have too (Linux)."""
-    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [Path(f"/proc/{each['id']}/smaps_rollup") for each in found if each["type"] == "renderer"]
-    kilobytes = [int(page.read_text("utf-8").split("\nPss:")[1].split()[0]) for page in pages]
-    return f"{sum(kilobytes) / 1024:.0f} MB"
-
-
-def play_games(browser: Browser, url: str, games: int) -> None:
-    """Play games against the champion, and print the memory after each."""
-    guest = BrowserGuest(browser, url, service_workers="allow")
-    guest.context.add_init_script(CHAMPION)
-    session = guest.context.new_cdp_session(guest.page)
-    for number in range(games):
-        guest.page.goto(url)
-        guest.see("play-bots-usa").click()
-        MousePlayer(guest).play_to_the_end()
-        before = memory(browser)
-        session.send("HeapProfiler.collectGarbage")
-        session.send("Memory.simulatePressureNotification", {"level": "critical"})
-        guest.page.wait_for_timeout(1000)
-        print(f"game {number + 1}: {before}, without garbage {memory(browser)}", flush=True)
-    guest.leave()
 
 
 def main() -> None:
     """Measure, print a table, and write the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--slower", type=float, default=4, help="how many times slower than this core")
+    parser.add_argument("--against", type=Path, help="the folder of another build")
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--games", type=int, default=0)
     options = parser.parse_args()
-    line = Line()
-    with slow_host(built_site(), line) as url, launched() as browser:
-        rounds = [start(browser, url, line) for _ in range(options.rounds)]
-        play_games(browser, url, options.games)
-    table = Table("what", "median", "least", "most")
-    for name in rounds[0]:
-        values = [each[name] for each in rounds]
-        table.add_row(name, *(f"{value:.2f}" for value in (median(values), min(values), max(values))))
-    Console().print(table)
+    folders = {"this build": built_site(), **({"the other": options.against} if options.against else {})}
+    rounds: dict[str, list[dict[str, float]]] = {name: [] for name in folders}
+    with ExitStack() as stack:
+        browser = stack.enter_context(launched(VISITORS_FLAGS))
+        line = Line()
+        urls = {name: stack.enter_context(slow_host(folder, line)) for name, folder in folders.items()}
+        for _ in range(options.rounds):
+            for name, url in urls.items():
+                rounds[name].append(start(browser, url, line, options.slower))
+    for name, measured in rounds.items():
+        table = Table(f"what, {name}", "median", "least", "most")
+        for what in measured[0]:
+            values = [each[what] for each in measured]
+            table.add_row(what, *(f"{value:.2f}" for value in (median(values), min(values), max(values))))
+        Console().print(table)
     if options.out:
         options.out.write_text(json.dumps(rounds, indent=2), encoding="utf-8")
 
