@@ -14,10 +14,19 @@ interface RequestEvent extends WorkerEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+/** A request that the browser answers from a cache itself, without this worker; only some browsers know of that. */
+interface Route {
+  readonly condition: { readonly urlPattern: { pathname: string; search: string }; readonly requestMethod: "GET" };
+  readonly source: { readonly cacheName: string };
+}
+interface InstallEvent extends WorkerEvent {
+  addRoutes?(routes: readonly Route[]): Promise<void>;
+}
 interface Worker {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
-  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "install", listener: (event: InstallEvent) => void): void;
+  addEventListener(type: "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
 }
 
@@ -30,11 +39,26 @@ const PAGE = new URL("./", scope).href;
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const requests = SITE_FILES.map((file) => {
-    const address = new URL(file, scope).href;
-    return new Request(address, { cache: address === PAGE ? "reload" : "default" });
+  await Promise.all(SITE_FILES.map((file) => keepFile(cache, new URL(file, scope).href)));
+}
+
+/** Keeps a file for requests of every kind: each is the same for all, whatever its host says of that. */
+async function keepFile(cache: Cache, address: string): Promise<void> {
+  const answer = await fetch(address, { cache: address === PAGE ? "reload" : "default" });
+  if (!answer.ok) throw new Error(`${address} is answered with ${answer.status}.`);
+  const headers = new Headers(answer.headers);
+  headers.delete("vary");
+  await cache.put(address, new Response(answer.body, { status: answer.status, headers }));
+}
+
+/** Lets the browser answer from the cache itself what it can: it need not start this worker for the page then. */
+async function routeToCache(event: InstallEvent): Promise<void> {
+  const path = new URL(scope).pathname.replace(/[{}()*+?:\\]/g, "\\$&");
+  const route = (pathname: string): Route => ({
+    condition: { urlPattern: { pathname, search: "" }, requestMethod: "GET" },
+    source: { cacheName: CACHE },
   });
-  await cache.addAll(requests);
+  await event.addRoutes?.([route(path), route(`${path}assets/*`)]);
 }
 
 async function removeOldCaches(): Promise<void> {
@@ -51,10 +75,13 @@ function isEmbed(url: string): boolean {
 
 async function kept(request: Request): Promise<Response> {
   const wanted = request.mode === "navigate" ? PAGE : request;
-  return (await caches.match(wanted, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(wanted, { cacheName: CACHE })) ?? fetch(request);
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(keepFiles()));
+worker.addEventListener("install", (event) => {
+  event.waitUntil(routeToCache(event));
+  event.waitUntil(keepFiles());
+});
 worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
