@@ -21,12 +21,27 @@ all => all.map((each) => [
     .map((glyph) => glyph.dataset.colour),
 ])
 """
+#: For each slot of free tracks without engines: the colour of the track, and that of the glyph that is drawn within the
+#: slot, if one is.
+SLOT_GLYPHS = """
+tracks => tracks.filter((track) => !track.querySelector(".engine")).flatMap((track) => {
+  const glyph = track.querySelector(".glyph");
+  const length = glyph?.getTotalLength() ?? 0;
+  const points = Array.from({ length: Math.ceil(length) }, (_, at) => glyph.getPointAtLength(at));
+  const isIn = ({ x, y, width, height }) => (at) => at.x > x && at.x < x + width && at.y > y && at.y < y + height;
+  return [...track.querySelectorAll(".slot")].map((slot) => [
+    track.dataset.colour,
+    points.some(isIn(slot.getBBox())) ? [glyph.dataset.colour] : [],
+  ]);
+})
+"""
+FREE = ".track:not(.claimed)"
 
 
 @pytest.mark.parametrize("board", first_is_smoke("europe", "usa", "germany"))
 def test_every_coloured_slot_and_card_has_its_glyph(guest: BrowserGuest, board: str) -> None:
     with open_precomputed_game(guest, precompute(board, 2, 1, lambda game: game.phase == "turn", draw_only)):
-        slots = guest.page.locator("g.slot[data-colour]").evaluate_all(GLYPHS)
+        slots = guest.page.locator(FREE).evaluate_all(SLOT_GLYPHS)
         coloured = [(colour, glyphs) for colour, glyphs in slots if colour != "gray"]
         assert {colour for colour, _ in coloured} == COLOURS
         assert all(glyphs == [colour] for colour, glyphs in coloured)
@@ -66,5 +81,6 @@ def test_every_wagon_has_its_players_mark(guest: BrowserGuest) -> None:
         assert all(mark == f"#mark-{seat}" for seat, mark in marks)
         shapes = guest.page.evaluate("[0, 1, 2, 3, 4].map((seat) => document.getElementById(`mark-${seat}`).innerHTML)")
         assert len(set(shapes)) == 5
-        slots = guest.page.locator(".track:not(.claimed) .slot:not([data-colour=gray])").evaluate_all(GLYPHS)
+        slots = guest.page.locator(f"{FREE}:not([data-colour=gray])").evaluate_all(SLOT_GLYPHS)
+        assert slots
         assert all(glyphs == [colour] for colour, glyphs in slots)

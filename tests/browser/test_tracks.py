@@ -90,7 +90,7 @@ LIT = """
   const all = (selector) => [...document.querySelectorAll(selector)];
   return {
     tracks: all(".track.hover").map((track) => track.dataset.track),
-    slots: all(".track.hover .slot.hover").length,
+    slots: all(".track.hover .slot").length,
     cities: all(".city.highlight").map((city) => city.dataset.place),
     tip: document.querySelector("[data-testid=tooltip]")?.innerText ?? "",
   };

@@ -55,16 +55,33 @@ function draw(changes: Partial<TrackDetails> = {}, props: Record<string, unknown
   return container.querySelector('[data-track="a--b"]')!;
 }
 
-test("every slot has its colour and the colour's glyph", () => {
-  const slots = [...draw().querySelectorAll(".slot")];
-  expect(slots).toHaveLength(3);
-  for (const slot of slots) expect(slot.querySelector(".glyph")?.getAttribute("data-colour")).toBe("red");
+/** Where the parts of a path begin, along the track. */
+function beginnings(path: Element | null): number[] {
+  return [...(path?.getAttribute("d") ?? "").matchAll(/M(-?[\d.]+)/g)].map(([, x]) => Number(x));
+}
+
+test("every slot has the glyph of the track's colour, all in one path", () => {
+  const drawn = draw();
+  expect(drawn.querySelectorAll(".slot")).toHaveLength(3);
+  const glyph = drawn.querySelector(".glyph");
+  expect(glyph?.getAttribute("data-colour")).toBe("red");
+  expect(beginnings(glyph)).toEqual([30, 70, 110]);
+  expect(glyph?.getAttribute("d")).toContain("M30 -3.75 33.75 3.125H26.25Z");
+});
+
+test("a glyph of lines is drawn by lines, and a round one in the middle of its slot", () => {
+  const black = draw({ colour: "black" }).querySelector(".glyph.line");
+  expect(black?.getAttribute("stroke-width")).toBe("1.313");
+  expect(beginnings(black)).toEqual([26.5, 33.5, 66.5, 73.5, 106.5, 113.5]);
+  const green = draw({ colour: "green" }).querySelector(".glyph:not(.line)");
+  expect(beginnings(green)).toEqual([26.5, 66.5, 106.5]);
 });
 
 test("a gray track has no glyph, and a ferry its engines at the ends", () => {
-  const slots = [...draw({ colour: "gray", locomotives: 2 }).querySelectorAll(".slot")];
-  expect(slots.map((slot) => slot.querySelectorAll(".engine").length)).toEqual([1, 0, 1]);
-  expect(slots.some((slot) => slot.querySelector(".glyph"))).toBe(false);
+  const drawn = draw({ colour: "gray", locomotives: 2 });
+  expect([...drawn.querySelectorAll(".engine")].map((engine) => engine.getAttribute("x"))).toEqual(["21", "101"]);
+  expect(drawn.querySelector(".glyph")).toBeNull();
+  expect(beginnings(draw({ colour: "red", locomotives: 2 }).querySelector(".glyph"))).toEqual([70]);
 });
 
 test("a claimed track has a wagon with the owner's mark on every slot", () => {
@@ -83,8 +100,7 @@ test("wagons that are not there yet are no wagons", () => {
   expect(drawn.querySelectorAll(".wagon")).toHaveLength(0);
 });
 
-test("its state is in its classes, hovering in its slots' too", () => {
+test("its state is in its classes", () => {
   const drawn = draw({}, { isClaimable: true, isHovered: true, isBlocked: true });
   expect([...drawn.classList]).toEqual(expect.arrayContaining(["claimable", "hover", "blocked"]));
-  expect(drawn.querySelectorAll(".slot.hover")).toHaveLength(3);
 });
