@@ -1,7 +1,7 @@
 import { language } from "../i18n";
 import { merged } from "../net/patch";
 import { BoardIndex } from "../state/facts/boardIndex";
-import { type LogLine, logLines } from "../state/facts/log";
+import { GameLog, type LogLine } from "../state/facts/log";
 import { Playback } from "../state/playback.svelte";
 import type { Sheet } from "../board/types";
 import type { Embedded, EmbeddedPlayer, EmbeddedView } from "../state/embeds/format";
@@ -37,7 +37,8 @@ export class EmbedStore extends Playback {
     const views = [content.kind === "board" ? NOBODY : content.view];
     for (const { changes } of steps) views.push(merged(views.at(-1), changes) as EmbeddedView);
     this.#views = views;
-    this.#lines = logLines(steps.map(({ seat, events }, place) => ({ seq: place + 1, seat, events: [...events] })));
+    const entries = steps.map(({ seat, events }, place) => ({ seq: place + 1, seat, events: [...events] }));
+    this.#lines = new GameLog().linesOf(entries);
     if (content.kind === "replay") this.go(content.at);
   }
 

@@ -6,7 +6,7 @@ import { type BoardNames, namesOf, type Trail } from "../engine/questions";
 import { Asked } from "./asked.svelte";
 import { BoardIndex } from "./facts/boardIndex";
 import { choicesOf, type Choices } from "./facts/choices";
-import { logLines } from "./facts/log";
+import { GameLog } from "./facts/log";
 
 /** What the screen shows of a game right now, live or in a replay. */
 export class Stage {
@@ -32,7 +32,8 @@ export class Stage {
   readonly me: SeatInView | null = $derived(this.viewer === null ? null : (this.view?.seats[this.viewer] ?? null));
   readonly decision: Choices | null = $derived(this.scene?.decision ? choicesOf(this.scene.decision) : null);
   readonly isOver: boolean = $derived(this.view?.phase === "over");
-  readonly logLines = $derived(logLines(this.entries));
+  readonly #log = new GameLog();
+  readonly logLines = $derived(this.#log.linesOf(this.entries));
 
   /** The board, with the names of its places in the reader's language. */
   get board(): Board | null {
@@ -43,13 +44,15 @@ export class Stage {
     this.#board = board;
   }
 
-  /** The places of the viewer's tickets that are not completed. */
-  readonly openEnds: readonly string[] = $derived.by(() => {
+  /** In one text, which is equal after most steps: then no name on the board has to look for its place again. */
+  readonly #openEnds: string = $derived.by(() => {
     const open = Object.entries(this.scene?.tickets ?? {}).filter(([, { state }]) =>
       /^(open|with stations)$/.test(state),
     );
-    return open.flatMap(([name]) => this.boardIndex?.tickets.get(name)?.places ?? []);
+    return open.flatMap(([name]) => this.boardIndex?.tickets.get(name)?.places ?? []).join(" ");
   });
+  /** The places of the viewer's tickets that are not completed. */
+  readonly openEnds: readonly string[] = $derived(this.#openEnds.split(" ").filter(Boolean));
 
   /** The tracks and cities of the latest action. */
   readonly latest: readonly string[] = $derived.by(() => {
@@ -64,10 +67,11 @@ export class Stage {
   readonly completions = new Asked("completions");
   readonly #lines = new Asked("lines");
 
-  /** Each seat's longest path; empty where it brings no points. */
+  /** Each seat's longest path; empty where it brings no points, and before a track is claimed: then nothing has to load the rules. */
   readonly longestTrails: readonly Trail[] = $derived.by(() => {
     const { board, boardNames, view } = this;
     if (!board || !boardNames || !view || board.sheet.rules.longest_path_points === 0) return [];
+    if (Object.keys(view.claimed).length === 0) return [];
     return this.#longest.about(boardNames, { tracks: view.seats.map((_, seat) => tracksOf(view, seat)) }) ?? [];
   });
 

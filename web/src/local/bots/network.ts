@@ -40,20 +40,17 @@ export class Network {
   readonly #incidenceBack: StoredMatrix;
   readonly #keepSets: StoredMatrix;
 
-  constructor(
-    private readonly file: DeviceFile<NetworkHeader>,
-    board: DeviceBoard,
-  ) {
+  constructor(file: DeviceFile<NetworkHeader>, board: DeviceBoard) {
     this.header = file.header;
     this.#kernels = board.kernels;
     this.#matrices = new Matrices(board.kernels);
     for (const name of Object.keys(file.header.shapes)) {
       const layer = name.replace(/\.weight$/, "");
-      if (layer !== name && file.header.shapes[name]!.length === 2) this.#layers.set(layer, this.#read(layer));
+      if (layer !== name && file.header.shapes[name]!.length === 2) this.#layers.set(layer, this.#read(layer, file));
     }
     for (let place = 0; place < file.header.size.blocks; place++)
-      this.#foldNorm(`blocks.${place}.norm`, `blocks.${place}.enter`);
-    for (const output of Object.keys(OUTPUTS)) this.#foldNorm("final_norm", output);
+      this.#foldNorm(`blocks.${place}.norm`, `blocks.${place}.enter`, file);
+    for (const output of Object.keys(OUTPUTS)) this.#foldNorm("final_norm", output, file);
     const [tracks, nodes] = [board.details.tracks.length, board.arrays.numbers("nodes")[0]!];
     const incidence: Matrix = { numbers: board.file.floats("incidence"), rows: nodes, columns: tracks };
     this.#incidence = this.#stored(incidence);
@@ -225,21 +222,21 @@ export class Network {
   }
 
   /** A layer as it is multiplied: rows for what it reads, divided by the scale of that. */
-  #read(name: string): Layer {
+  #read(name: string, file: DeviceFile<NetworkHeader>): Layer {
     const [columns, rows] = this.header.shapes[`${name}.weight`] as [number, number];
-    const matrix = this.#matrices.turned({ numbers: this.file.halves(`${name}.weight`), rows: columns, columns: rows });
+    const matrix = this.#matrices.turned({ numbers: file.halves(`${name}.weight`), rows: columns, columns: rows });
     const { numbers } = matrix;
     this.header.scales[name]?.forEach((scale, row) => {
       for (let at = row * columns; at < (row + 1) * columns; at++) numbers[at]! /= scale;
     });
     const from = OUTPUTS[name as Output] ?? name;
     const hasBias = `${from}.bias` in this.header.shapes;
-    return { matrix, bias: hasBias ? this.file.halves(`${from}.bias`) : new Float32Array(columns) };
+    return { matrix, bias: hasBias ? file.halves(`${from}.bias`) : new Float32Array(columns) };
   }
 
   /** Makes the scale and the shift of a norm part of the layer after it. */
-  #foldNorm(norm: string, name: string): void {
-    const [scale, shift] = [this.file.halves(`${norm}.weight`), this.file.halves(`${norm}.bias`)];
+  #foldNorm(norm: string, name: string, file: DeviceFile<NetworkHeader>): void {
+    const [scale, shift] = [file.halves(`${norm}.weight`), file.halves(`${norm}.bias`)];
     const { matrix, bias } = this.#layers.get(name)!;
     const added = this.#kernels.temporarily(() =>
       this.#matrices.product(this.#matrices.row(shift), matrix, bias).numbers.slice(),

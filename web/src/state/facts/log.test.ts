@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { DisplayedEvent, LogEntry } from "../../net/messages";
-import { logLines } from "./log";
+import { GameLog } from "./log";
 
 function entry(seq: number, seat: number, ...events: LogEntry["events"]): LogEntry {
   return { seq, seat, events };
 }
+function logLines(entries: readonly LogEntry[]) {
+  return new GameLog().linesOf(entries);
+}
+
 const turnedUp: DisplayedEvent = { type: "display", turned_up: ["red"], display: ["red"] };
 
 describe("the log", () => {
@@ -52,5 +56,21 @@ describe("the log", () => {
       ["drew", false],
     ]);
     expect(lines[1]?.event).toEqual({ type: "taken-back", seat: 0, track: "a--b" });
+  });
+
+  it("is the same, whether it has grown or is written at once; lines stay as they are", () => {
+    const entries = [
+      entry(1, 0, { type: "claimed", seat: 0, track: "a--b", cards: { red: 1 }, points: 1 }),
+      entry(2, 1, { type: "took", seat: 1, card: "red" }),
+      entry(3, 1, { type: "drew", seat: 1 }, { type: "over" } as LogEntry["events"][number]),
+      { ...entry(4, 0), takes_back: [1] },
+      entry(5, 0, { type: "passed", seat: 0 }),
+    ];
+    const log = new GameLog();
+    const grown = entries.map((_, place) => log.linesOf(entries.slice(0, place + 1)));
+    grown.forEach((lines, place) => expect(lines).toEqual(logLines(entries.slice(0, place + 1))));
+    expect(grown[1]![0]).toBe(grown[0]![0]);
+    expect(grown[3]![1]).toBe(grown[2]![1]);
+    expect(log.linesOf(entries.slice(1))).toEqual(logLines(entries.slice(1)));
   });
 });

@@ -35,26 +35,49 @@ function isBetweenDraws(event: GameEvent): boolean {
   return event.type === "display" || event.type === "reshuffled";
 }
 
-/** Builds the lines of the log; the two cards of a turn share a line. */
-class LogBuilder {
-  readonly lines: LogLine[] = [];
-  #drawing: { seat: number; cards: (string | null)[] } | null = null;
+/** The log of a game. It grows: a line that is written stays the same object until something changes in it. */
+export class GameLog {
+  #entries: readonly LogEntry[] = [];
+  #lines: LogLine[] = [];
+  #drawing: { seat: number; line: LogLine } | null = null;
 
-  write(event: GameEvent, seq: number, index: number): void {
+  /** The lines for some entries. Changes of the display appear only where all of it was replaced. */
+  linesOf(entries: readonly LogEntry[]): readonly LogLine[] {
+    const known = this.#entries.length;
+    const hasGrown = known <= entries.length && entries[known - 1] === this.#entries.at(-1);
+    if (!hasGrown) [this.#lines, this.#drawing] = [[], null];
+    this.#entries = entries;
+    for (const entry of hasGrown ? entries.slice(known) : entries) this.#add(entry);
+    return [...this.#lines];
+  }
+
+  #add(entry: LogEntry): void {
+    const { seq, events, takes_back } = entry;
+    events.filter(isShown).forEach((event, index) => this.#write(event, seq, index));
+    if (!takes_back) return;
+    this.#drawing = null;
+    this.#lines = this.#lines.map((line) => (takes_back.includes(line.seq) ? { ...line, isTakenBack: true } : line));
+    this.#lines.push({ seq, index: 0, event: takenBack(entry, this.#entries) });
+  }
+
+  #write(event: GameEvent, seq: number, index: number): void {
     const line: LogLine = { seq, index, event };
     if (isDrawing(event)) {
       if (this.#addToDraw(event.seat, event.card ?? null)) return;
       line.drawn = [event.card ?? null];
-      this.#drawing = { seat: event.seat, cards: line.drawn };
+      this.#drawing = { seat: event.seat, line };
     } else if (!isBetweenDraws(event)) {
       this.#drawing = null;
     }
-    this.lines.push(line);
+    this.#lines.push(line);
   }
 
+  /** Adds a card to the line of the one that was drawn before it: the two cards of a turn share a line. */
   #addToDraw(seat: number, card: string | null): boolean {
-    if (this.#drawing?.seat !== seat || this.#drawing.cards.length !== 1) return false;
-    this.#drawing.cards.push(card);
+    const { line } = this.#drawing ?? {};
+    if (!line?.drawn || this.#drawing?.seat !== seat) return false;
+    this.#drawing = null;
+    this.#lines[this.#lines.lastIndexOf(line)] = { ...line, drawn: [...line.drawn, card] };
     return true;
   }
 }
@@ -68,15 +91,4 @@ function takenBack(entry: LogEntry, entries: readonly LogEntry[]): TakenBack {
     ...(event?.type === "claimed" ? { track: event.track } : {}),
     ...(event?.type === "station" ? { city: event.city } : {}),
   };
-}
-
-/** The lines of the log. Changes of the display appear only where all of it was replaced. */
-export function logLines(entries: readonly LogEntry[]): LogLine[] {
-  const builder = new LogBuilder();
-  const undone = new Set(entries.flatMap((entry) => entry.takes_back ?? []));
-  for (const entry of entries) {
-    entry.events.filter(isShown).forEach((event, index) => builder.write(event, entry.seq, index));
-    if (entry.takes_back) builder.lines.push({ seq: entry.seq, index: 0, event: takenBack(entry, entries) });
-  }
-  return builder.lines.map((line) => (undone.has(line.seq) ? { ...line, isTakenBack: true } : line));
 }
