@@ -64,9 +64,10 @@ export interface BoardDrawing {
 
 export function drawingOf(sheet: Sheet): BoardDrawing {
   const tracks = sheet.tracks.map((track) => trackDrawing(sheet, track));
+  const slots = Object.values(sheet.picture.tracks).flatMap((track) => track.slots);
   const places = sheet.places.map((place) => {
     const shapes = sheet.picture.places[place.slug] ?? [];
-    const nodes = shapes.map((shape, index) => nodeDrawing(sheet, place, shape, index));
+    const nodes = shapes.map((shape, index) => nodeDrawing(sheet, slots, place, shape, index));
     const degree = nodes.reduce((sum, node) => sum + node.tracks.size, 0);
     return { slug: place.slug, name: place.name, is_country: place.is_country, nodes, degree };
   });
@@ -82,6 +83,11 @@ export function drawingOf(sheet: Sheet): BoardDrawing {
 
 /** The outlines of tracks that were drawn before: of a board that is being changed, most stay as they are. */
 const knownOutlines = new WeakMap<TrackShape, string[]>();
+
+/** Works the outlines of all tracks out beforehand. */
+export function outlineTracks({ picture }: Sheet): void {
+  for (const shape of Object.values(picture.tracks)) outlinesOf(shape, picture.slot_width);
+}
 
 function outlinesOf(shape: TrackShape, slotWidth: number): string[] {
   const half = (slotWidth * FREE_WIDTH) / 2 - ROUNDING;
@@ -116,7 +122,13 @@ function enginesOf(slots: number, engines: number): ReadonlySet<number> {
 
 const keyOf = (place: PlaceDetails, index: number) => `${place.slug}/${index}`;
 
-function nodeDrawing(sheet: Sheet, place: PlaceDetails, shape: NodeShape, index: number): NodeDrawing {
+function nodeDrawing(
+  sheet: Sheet,
+  slots: readonly SlotShape[],
+  place: PlaceDetails,
+  shape: NodeShape,
+  index: number,
+): NodeDrawing {
   const ending = sheet.tracks.filter((track) => endsAt(track, place, shape)).map((track) => track.name);
   const spots = spotsAround(shape, shape.label, place.name, sheet.picture.label_size);
   return {
@@ -124,7 +136,7 @@ function nodeDrawing(sheet: Sheet, place: PlaceDetails, shape: NodeShape, index:
     shape,
     spots,
     tracks: new Set(ending),
-    around: surroundingsOf(sheet, shape),
+    around: surroundingsOf(sheet, slots, shape),
   };
 }
 
@@ -134,8 +146,11 @@ function endsAt(track: TrackDetails, place: PlaceDetails, { track: first }: Node
   return track.places.includes(place.slug) && (!first || group(first) === group(track.name));
 }
 
-function surroundingsOf({ picture, places }: Sheet, shape: NodeShape): NodeDrawing["around"] {
-  const slots = Object.values(picture.tracks).flatMap((track) => track.slots);
+function surroundingsOf(
+  { picture, places }: Sheet,
+  slots: readonly SlotShape[],
+  shape: NodeShape,
+): NodeDrawing["around"] {
   const others = places
     .flatMap((place) => (picture.places[place.slug] ?? []).map((node, index) => ({ node, key: keyOf(place, index) })))
     .filter(({ node }) => node !== shape && distance(node, shape) < NEAR);

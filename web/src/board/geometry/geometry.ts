@@ -1,4 +1,4 @@
-import { clamp, distance, type Point } from "../../point";
+import { clamp, distance, lengthOf, type Point } from "../../point";
 
 /** How many segments stand for a curve; a slot bends too little to need more. */
 const PIECES = 6;
@@ -19,15 +19,16 @@ export interface Box {
 
 /** How far a point is from a segment. */
 export function distanceToSegment(point: Point, { from, to }: Segment): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
   const square = dx * dx + dy * dy;
   const along = square === 0 ? 0 : clamp(((point.x - from.x) * dx + (point.y - from.y) * dy) / square, 0, 1);
-  return Math.hypot(point.x - from.x - along * dx, point.y - from.y - along * dy);
+  return lengthOf(point.x - from.x - along * dx, point.y - from.y - along * dy);
 }
 
 /** How far a point is from a rectangle; 0 inside. */
 export function distanceToBox(point: Point, box: Box): number {
-  return distance(point, { x: clamp(point.x, box.left, box.right), y: clamp(point.y, box.top, box.bottom) });
+  return lengthOf(point.x - clamp(point.x, box.left, box.right), point.y - clamp(point.y, box.top, box.bottom));
 }
 
 /** The segment of a given length and angle, in degrees, around a point. */

@@ -106,20 +106,20 @@ export function textWidth(text: string, size: number): number {
 
 /** The preferred position of a city's name, and the alternatives in two rings around the city. */
 export function spotsAround(city: Point, drawn: LabelShape, text: string, size: number): Spots {
-  const first = spotOf(city, drawn, text, size);
+  const width = textWidth(text, size);
+  const first = spotOf(city, drawn, width, size);
   const gap = distance(city, first.pivot);
   const ring = (radius: number) =>
     SIDES.map(([dx, dy]) => {
       const reach = dx !== 0 && dy !== 0 ? radius * Math.SQRT1_2 : radius;
       const below = { [-1]: -DESCENT, 0: (ASCENT - DESCENT) / 2, 1: ASCENT }[dy] * size;
       const anchor = ({ [-1]: "end", 0: "middle", 1: "start" } as const)[dx];
-      return spotOf(city, { x: city.x + dx * reach, y: city.y + dy * reach + below, anchor }, text, size);
+      return spotOf(city, { x: city.x + dx * reach, y: city.y + dy * reach + below, anchor }, width, size);
     });
   return [first, ...ring(gap), ...ring(gap + SECOND_RING * size)];
 }
 
-function spotOf(city: Point, text: LabelShape, name: string, size: number): Spot {
-  const width = textWidth(name, size);
+function spotOf(city: Point, text: LabelShape, width: number, size: number): Spot {
   const left = text.x - width * { start: 0, middle: 0.5, end: 1 }[text.anchor];
   const box = { left, right: left + width, top: text.y - ASCENT * size, bottom: text.y + DESCENT * size };
   return { text, box, pivot: { x: clamp(city.x, box.left, box.right), y: clamp(city.y, box.top, box.bottom) } };
@@ -138,11 +138,12 @@ export function fitting(
   const names = new Map<string, Lettering>();
   const boxes = new Map<string, Box>();
   const ordered = [...labels].sort((a, b) => b.weight - a.weight || a.key.localeCompare(b.key));
-  const choices = new Map(ordered.map((label) => [label.key, choicesFor(label, labels, sizes, board)]));
+  const choices = new Map(ordered.map((label) => [label.key, choicesFor(label, sizes)]));
+  const hidden = new Map(ordered.map((label) => [label.key, hidingBy(label, labels, board)]));
 
   function place(label: Label): boolean {
     const others = [...boxes].filter(([key]) => key !== label.key).map(([, box]) => box);
-    const best = cheapest(choices.get(label.key)!, others);
+    const best = cheapest(choices.get(label.key)!, others, hidden.get(label.key)!);
     const isNew = names.get(label.key) !== best.lettering;
     names.set(label.key, best.lettering);
     boxes.set(label.key, best.box);
@@ -162,36 +163,45 @@ export function fitting(
   return names;
 }
 
-/** A position for a name, and what it costs apart from the other names. */
+/** A position for a name. */
 interface Choice {
   lettering: Lettering;
   box: Box;
-  cost: number;
+  /** What it costs wherever the board is empty. */
+  least: number;
+  /** What it costs apart from the other names, once somebody has worked that out. */
+  cost?: number;
 }
 
-function choicesFor(label: Label, labels: readonly Label[], sizes: readonly number[], board: Box): Choice[] {
-  const cities = labels.filter((other) => other !== label).map((other) => other.city);
-  return label.spots.flatMap((spot, index) =>
+function choicesFor({ spots }: Label, sizes: readonly number[]): Choice[] {
+  return spots.flatMap((spot, index) =>
     sizes.map((size) => {
       const box = grown(spot, size);
       const elsewhere = index === 0 ? 0 : index <= SIDES.length ? ELSEWHERE : ELSEWHERE + FURTHER;
       const smaller = SMALL * (1 - size / sizes[0]!);
-      return { lettering: { spot, size }, box, cost: elsewhere + smaller + hiding(label, box, size, cities, board) };
+      return { lettering: { spot, size }, box, least: elsewhere + smaller };
     }),
   );
 }
 
-/** What a name would hide of the board. */
-function hiding({ slots }: Label, box: Box, size: number, cities: readonly Point[], board: Box): number {
-  const clear = CITY_CLEARANCE + LARGER_CLEARANCE * (size - 1);
-  const onSlots = slots.filter(({ from, to }) => distanceToBox(halfway(from, to), box) < SLOT_CLEARANCE).length;
-  const onCities = cities.filter((city) => distanceToBox(city, box) < clear).length;
-  return ON_SLOT * onSlots + ON_CITY * onCities + (contains(board, box) ? 0 : OFF_BOARD);
+/** What a name would hide of the board in a position. */
+function hidingBy(label: Label, labels: readonly Label[], board: Box): (choice: Choice) => number {
+  const cities = labels.filter((other) => other !== label).map((other) => other.city);
+  const slots = label.slots.map(({ from, to }) => halfway(from, to));
+  return ({ box, lettering: { size } }) => {
+    const clear = CITY_CLEARANCE + LARGER_CLEARANCE * (size - 1);
+    const onSlots = slots.filter((slot) => distanceToBox(slot, box) < SLOT_CLEARANCE).length;
+    const onCities = cities.filter((city) => distanceToBox(city, box) < clear).length;
+    return ON_SLOT * onSlots + ON_CITY * onCities + (contains(board, box) ? 0 : OFF_BOARD);
+  };
 }
 
-function cheapest(choices: readonly Choice[], others: readonly Box[]): Choice {
+/** The cheapest choice. Most names stay where they are drawn, so what others hide is worked out only if it can matter. */
+function cheapest(choices: readonly Choice[], others: readonly Box[], hidden: (choice: Choice) => number): Choice {
   let [best, least] = [choices[0]!, Infinity];
   for (const choice of choices) {
+    if (choice.least >= least) continue;
+    choice.cost ??= choice.least + hidden(choice);
     if (choice.cost >= least) continue;
     const cost = choice.cost + ON_NAME * others.reduce((sum, other) => sum + overlap(choice.box, other), 0);
     if (cost < least) [best, least] = [choice, cost];
