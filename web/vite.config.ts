@@ -47,24 +47,32 @@ const POLICY = [
   "base-uri 'none'",
 ].join("; ");
 
-/** What a folder of files always starts with, beside what its page imports. */
+/** What a folder of files always starts with, beside what its page imports: who answers, the home page, and what that shows. */
+const SITE_START = ["/src/local/deviceTransport.ts", "/src/screens/home/SiteHome.svelte"];
+const SITE_LISTS = ["boards.json", "gallery.json", "tables.json"];
+const SITE_TEXTS = ["hall", "site", "device", "lobby"];
+
 function isSiteStart(id: string): boolean {
-  return id.endsWith("/src/screens/home/SiteHome.svelte") || id.endsWith("/src/local/deviceTransport.ts");
+  return SITE_START.some((file) => id.endsWith(file));
 }
 
-/** Links that fetch what the page will import at once, while its own program is still on its way. */
+/** Links that fetch what the page will import or read at once, while its own program is still on its way. */
 function startLinks(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const started = chunks.filter(({ facadeModuleId, moduleIds }) =>
     [facadeModuleId ?? "", ...moduleIds].some(isSiteStart),
   );
   const link = (attrs: HtmlTagDescriptor["attrs"]) => ({ tag: "link", attrs, injectTo: "head" as const });
-  return started.flatMap(({ fileName, viteMetadata }) => [
-    link({ rel: "modulepreload", crossorigin: true, href: `./${fileName}` }),
-    ...[...(viteMetadata?.importedCss ?? [])].map((css) =>
-      link({ rel: "stylesheet", crossorigin: true, href: `./${css}` }),
-    ),
-  ]);
+  const lists = Object.values(bundle).filter((file) => file.type === "asset" && SITE_LISTS.includes(file.names[0]!));
+  return [
+    ...started.flatMap(({ fileName, viteMetadata }) => [
+      link({ rel: "modulepreload", crossorigin: true, href: `./${fileName}` }),
+      ...[...(viteMetadata?.importedCss ?? [])].map((css) =>
+        link({ rel: "stylesheet", crossorigin: true, href: `./${css}` }),
+      ),
+    ]),
+    ...lists.map(({ fileName }) => link({ rel: "preload", as: "fetch", crossorigin: true, href: `./${fileName}` })),
+  ];
 }
 
 /** Makes a folder of files of the client, which any host can serve below any path: its links, its page, its worker. */
@@ -107,8 +115,8 @@ async function digestOf(text: string): Promise<string> {
 
 /** The modules of a first visit: those that the page imports, and not only when somebody asks for a screen. */
 const firstVisit = new Set<string>();
-/** Those that a folder of files starts with beside them. They wait for texts, so the page's own modules can't be in a file with them. */
-const siteStart = new Set<string>();
+/** Those that a folder of files starts with beside them: first who answers. The home page waits for texts, which nothing else may do, so that is another file. */
+const siteStart = SITE_START.map(() => new Set<string>());
 
 function firstVisitModules(): Plugin {
   return {
@@ -117,7 +125,7 @@ function firstVisitModules(): Plugin {
       const modules = [...this.getModuleIds()];
       const collect = (found: string[], into: Set<string>) => {
         for (let id = found.pop(); id !== undefined; id = found.pop()) {
-          if (firstVisit.has(id) || siteStart.has(id)) continue;
+          if ([firstVisit, ...siteStart].some((known) => known.has(id))) continue;
           into.add(id);
           found.push(...(this.getModuleInfo(id)?.importedIds ?? []));
         }
@@ -126,7 +134,12 @@ function firstVisitModules(): Plugin {
         modules.filter((id) => id.endsWith("/src/main.ts")),
         firstVisit,
       );
-      collect(modules.filter(isSiteStart), siteStart);
+      SITE_START.forEach((file, place) =>
+        collect(
+          modules.filter((id) => id.endsWith(file)),
+          siteStart[place]!,
+        ),
+      );
     },
   };
 }
@@ -134,7 +147,7 @@ function firstVisitModules(): Plugin {
 export default defineConfig(({ mode }) => ({
   base: mode === SITE ? "./" : "/",
   plugins: [
-    texts(),
+    mode === SITE ? texts(undefined, SITE_TEXTS) : texts(),
     ...(mode === SITE ? [siteFolder()] : []),
     svelte(),
     firstVisitModules(),
@@ -154,7 +167,12 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: "shared", test: (id) => firstVisit.has(id), minShareCount: 2 },
-            ...(mode === SITE ? [{ name: "start", test: (id: string) => siteStart.has(id) }] : []),
+            ...(mode === SITE
+              ? [
+                  { name: "device", test: (id: string) => siteStart[0]!.has(id) },
+                  { name: "start", test: (id: string) => siteStart[1]!.has(id) },
+                ]
+              : []),
           ],
         },
       },

@@ -9,12 +9,10 @@ import { answerBy } from "./net/transport";
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the game.");
 if (import.meta.env.MODE === "site") {
-  if (!location.hash) {
-    void import("./screens/home/SiteHome.svelte"); // on its way while the texts are loaded
-    void language.part("hall");
-  }
-  const [{ DeviceTransport }, words] = await Promise.all([import("./local/deviceTransport"), language.part("site")]);
-  answerBy(new DeviceTransport(() => words().guest));
+  const words = language.part("site");
+  const { DeviceTransport } = await import("./local/deviceTransport");
+  answerBy(new DeviceTransport(async () => (await words)().guest));
+  if (!location.hash) void import("./screens/home/SiteHome.svelte"); // it asks for games while the texts are loaded
 } else {
   answerBy(new VisitorTransport());
   if (location.pathname === "/") void import("./screens/home/Home.svelte"); // likewise

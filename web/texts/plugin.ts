@@ -28,15 +28,18 @@ export interface NeededTexts {
   readonly parts: { readonly [part: string]: readonly string[] };
 }
 
-/** Compiles the texts: `texts:loaders` has one import for each language, `texts:en` the first texts and the other parts' imports. */
-export function texts(needed?: NeededTexts): Plugin {
+/**
+ * Compiles the texts: `texts:loaders` has one import for each language, `texts:en` the first texts and the other parts' imports.
+ * Those of `joined` are in the file of the first texts.
+ */
+export function texts(needed?: NeededTexts, joined: readonly string[] = []): Plugin {
   return {
     name: "texts",
     enforce: "pre",
     resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${MODULE}loaders`) return loaders();
-      if (id.startsWith(`\0${MODULE}`)) return language(id.slice(MODULE.length + 1), needed);
+      if (id.startsWith(`\0${MODULE}`)) return language(id.slice(MODULE.length + 1), needed, joined);
       return undefined;
     },
     transform(code, id) {
@@ -54,12 +57,15 @@ function loaders(): string {
   return `export default {${rows.join(",")}}`;
 }
 
-function language(code: string, needed: NeededTexts | undefined): string {
+function language(code: string, needed: NeededTexts | undefined, joined: readonly string[]): string {
   const first = compiled(picked(firstTexts(code), needed?.first), picked(firstTexts(ENGLISH), needed?.first));
-  const later = filesIn(code).filter((file) => file !== SERVER);
-  const parts = later.map((file) => file.replace(".json", "")).filter((part) => !needed || part in needed.parts);
-  const imports = parts.map((part) => `${part}:()=>import("${FOLDER}/${code}/${part}.json")`);
-  return `${moduleOf(code, first)};export const parts={${imports.join(",")}}`;
+  const files = filesIn(code).filter((file) => file !== SERVER);
+  const parts = files.map((file) => file.replace(".json", "")).filter((part) => !needed || part in needed.parts);
+  const address = (part: string) => JSON.stringify(`${FOLDER}/${code}/${part}.json`);
+  const imports = joined.map((part) => `import * as ${part} from ${address(part)};`);
+  const found = (part: string) => (joined.includes(part) ? `Promise.resolve(${part})` : `import(${address(part)})`);
+  const later = parts.map((part) => `${part}:()=>${found(part)}`);
+  return `${imports.join("")}${moduleOf(code, first)};export const parts={${later.join(",")}}`;
 }
 
 function firstTexts(code: string): Texts {

@@ -187,9 +187,18 @@ def test_a_visit_begins_with_few_files(visit: Visit) -> None:
     assert len([name for name in loaded if name.endswith((".js", ".css"))]) <= 20
 
 
-def test_a_table_is_fetched_before_it_is_opened(visit: Visit) -> None:
-    """The worker, the rules and the board of the first game come while the visitor looks at the home page."""
-    loaded = "performance.getEntriesByType('resource').filter(({ initiatorType }) => initiatorType === 'link')"
+#: What a worker has loaded.
+LOADED = "performance.getEntriesByType('resource').map(({ name }) => name.split('/assets/')[1] ?? '')"
+
+
+def test_a_table_is_made_ready_before_it_is_opened(visit: Visit) -> None:
+    """While one looks at the home page, a worker loads the rules and the board of the game that it then plays."""
     guest = visit()
-    for name in ("worker-", "kernels-", "rules-"):
-        guest.page.wait_for_function(f"{loaded}.some(({{ name }}) => name.includes('/assets/{name}'))")
+    while not guest.page.workers:
+        guest.page.wait_for_timeout(50)
+    [worker] = guest.page.workers
+    for name in ("kernels-", "rules-", "details-", "land-"):
+        while not any(file.startswith(name) for file in worker.evaluate(LOADED)):
+            guest.page.wait_for_timeout(50)
+    begin(guest, "usa").turn()
+    assert worker in guest.page.workers

@@ -1,6 +1,7 @@
 import type { PageReason } from "../net/api";
 import type { Reason } from "../net/messages";
 import { LANGUAGES, type LanguageCode, settings } from "../settings.svelte";
+import "./forms"; // every file of texts imports it, so it belongs to the page's own program
 import { loaders } from "./loaders";
 import { PLAIN_NAMES, type Names } from "./names";
 import { reasonSentence } from "./reasons";

@@ -154,3 +154,9 @@ describe("a compiled text", () => {
     expect(() => compiled("{count, plural, one {a}}", "")).toThrow();
   });
 });
+
+it.each(Object.values(languages).map(({ locale }) => locale))("numbers are written as in %s", (locale) => {
+  const numbers = [...Array(1100).keys(), 12345, 1234567, -3, 0.5];
+  const format = new Intl.NumberFormat(locale);
+  expect(numbers.map(forms(locale).n)).toEqual(numbers.map((number) => format.format(number)));
+});

@@ -4,7 +4,7 @@ import { drawThumbnail } from "./boards/layout/land";
 import { type GivenDrawing, ownBoardOf } from "./boards/ownBoard";
 import { ownBoards, savedTables } from "./deviceStorage";
 import { now } from "./newTable";
-import { loadFile, loadJson, fileAddress } from "./files";
+import { fileAddress, loadFile, loadJson, loadOnce } from "./files";
 
 /** How many boards of their own a visitor is shown. */
 const MOST_OWN = 12;
@@ -28,14 +28,14 @@ export class BoardAnswers {
 
   /** The boards to choose from: the packaged ones, those of the visitor, and the gallery. */
   async cards(): Promise<BoardCard[]> {
-    const [packaged, { own, ours }] = await Promise.all([loadJson<BoardCard[]>("boards.json"), this.gallery()]);
+    const [packaged, { own, ours }] = await Promise.all([loadOnce<BoardCard[]>("boards.json"), this.gallery()]);
     return [...packaged, ...[...own, ...ours].map(({ card }) => card)];
   }
 
   /** The boards beside the packaged ones: the visitor's own, and ours. */
   async gallery(): Promise<BoardGallery> {
     const [ours, all] = await Promise.all([
-      loadJson<BoardCard[]>("gallery.json"),
+      loadOnce<BoardCard[]>("gallery.json"),
       ownBoards.list().catch(() => []), // where the browser keeps nothing, one can still play
     ]);
     const shown = all.slice(0, MOST_OWN);

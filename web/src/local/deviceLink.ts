@@ -20,9 +20,31 @@ function filesOfTable(board: string): string[] {
   return [...files, ...shared].flatMap((file) => fileAddress(file) ?? []).map((address) => new URL(address).pathname);
 }
 
-/** Starts the worker of a table. */
-export function startWorker(onreply: (reply: WorkerReply) => void, onproblem: () => void): Worker {
-  const worker = new Worker(workerAddress, { type: "module" });
+/** A worker that is ready for a table on a board, before there is one. */
+let prepared: { readonly board: string; readonly worker: Worker } | null = null;
+
+function createWorker(): Worker {
+  return new Worker(workerAddress, { type: "module" });
+}
+
+/** Starts the worker of the next table, which will probably be on this board: it loads the rules and the board meanwhile. */
+export function prepareTable(board: string): void {
+  if (prepared?.board === board) return;
+  prepared?.worker.terminate();
+  const worker = createWorker();
+  prepared = { board, worker };
+  worker.addEventListener("error", () => {
+    if (prepared?.worker === worker) prepared = null;
+  });
+  worker.postMessage({ kind: "prepare", board } satisfies WorkerRequest);
+}
+
+/** Starts a worker. */
+export function startWorker(
+  onreply: (reply: WorkerReply) => void,
+  onproblem: () => void,
+  worker = createWorker(),
+): Worker {
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerReply>) => onreply(data));
   worker.addEventListener("error", onproblem);
   return worker;
@@ -61,7 +83,9 @@ export class DeviceLink implements TableLink {
     this.#worker = startWorker(
       (reply) => reply.kind === "message" && this.#received(reply.message),
       () => this.#failed(),
+      prepared?.worker,
     );
+    prepared = null;
     this.#post({ kind: "open", table: this.table });
     this.#post({ kind: "message", message: this.options.hello() });
     for (const message of this.options.outbox.waiting) this.#post({ kind: "message", message });

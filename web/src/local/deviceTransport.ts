@@ -3,14 +3,14 @@ import type { Transport } from "../net/transport";
 import { readStored, writeStored } from "../storage";
 import { askWorker, json, refusal, unknown } from "./answers";
 import { BoardAnswers } from "./boardAnswers";
-import { DeviceLink } from "./deviceLink";
+import { DeviceLink, prepareTable } from "./deviceLink";
 import { exercises, savedTables, StorageProblem } from "./deviceStorage";
 import { isDue } from "./exercises";
 import { answerAboutGame, cardOf } from "./deviceGames";
 import { newTable, now } from "./newTable";
 import { readRecord, tableOf } from "./record";
 import type { TableSettings } from "./saved";
-import { loadJson } from "./files";
+import { loadOnce } from "./files";
 
 const NAME = "name";
 const MOST_FINISHED = 6;
@@ -31,7 +31,7 @@ export class DeviceTransport implements Transport {
   readonly #boards = new BoardAnswers();
 
   /** `you` is the name of someone who has not chosen one. */
-  constructor(private readonly you: () => string) {}
+  constructor(private readonly you: () => Promise<string>) {}
 
   openTable = (table: string, options: ConstructorParameters<typeof DeviceLink>[1]): DeviceLink =>
     new DeviceLink(table, options);
@@ -55,7 +55,7 @@ export class DeviceTransport implements Transport {
     });
   };
 
-  get #name(): string {
+  async #name(): Promise<string> {
     return readStored(NAME, "") || this.you();
   }
 
@@ -78,15 +78,16 @@ export class DeviceTransport implements Transport {
 
   async #home(): Promise<Home> {
     const nothing = () => []; // where the browser keeps nothing, too
-    const [boards, settings, tables, own] = await Promise.all([
+    const [you, boards, settings, tables, own] = await Promise.all([
+      this.#name(),
       this.#boards.cards(),
-      loadJson<TableSettings>("tables.json"),
+      loadOnce<TableSettings>("tables.json"),
       savedTables.list().catch(nothing),
       exercises.list().catch(nothing),
     ]);
     const at = now();
     return {
-      you: this.#name,
+      you,
       boards,
       bots: settings.bots.map(({ name, about, is_level }) => ({ name, about, is_level })),
       first_opponent: settings.first_opponent,
@@ -105,9 +106,14 @@ export class DeviceTransport implements Transport {
   }
 
   async #make(request: NewTable): Promise<string> {
-    const [boards, settings] = await Promise.all([this.#boards.cards(), loadJson<TableSettings>("tables.json")]);
+    prepareTable(request.board);
+    const [name, boards, settings] = await Promise.all([
+      this.#name(),
+      this.#boards.cards(),
+      loadOnce<TableSettings>("tables.json"),
+    ]);
     const hash = boards.find(({ id }) => id === request.board)?.hash ?? "";
-    const table = newTable(request, hash, this.#name, settings);
+    const table = newTable(request, hash, name, settings);
     await savedTables.put(table);
     return table.id;
   }

@@ -19,3 +19,13 @@ export async function loadFile(name: string): Promise<Response> {
 export async function loadJson<T>(name: string): Promise<T> {
   return (await (await loadFile(name)).json()) as T;
 }
+
+const loaded = new Map<string, Promise<unknown>>();
+
+/** Loads a short file of JSON that is read again and again, once. */
+export function loadOnce<T>(name: string): Promise<T> {
+  const known = loaded.get(name) ?? loadJson<T>(name);
+  loaded.set(name, known);
+  known.catch(() => loaded.delete(name));
+  return known as Promise<T>;
+}

@@ -11,6 +11,7 @@ import type { Exercise } from "./exercises";
 import { positionOf } from "./exercisePosition";
 import { hintFor } from "./hints/hint";
 import type { AnalysisNumbers } from "./lockstep/analysisNumbers";
+import type { DeviceBoard } from "./board";
 import { loadDeviceBoard } from "./loadBoard";
 import { now, rematchOf } from "./newTable";
 import { gameBefore, type GameRecord, problemIn, recordOf } from "./record";
@@ -19,12 +20,13 @@ import { replayOf } from "./replay";
 import type { AnswerVerdict } from "./review/answers";
 import type { SavedTable, TableSettings } from "./saved";
 import { SaveQueue } from "./saveQueue";
-import { loadFile, loadJson } from "./files";
+import { fileAddress, loadFile, loadJson } from "./files";
 import { Table } from "./table";
 import { savedTables } from "./deviceStorage";
 
-/** What the page asks of the worker: to open a table, to hand it a message, or something about a game. */
+/** What the page asks of the worker: to get ready for a table, to open one, to hand it a message, or something about a game. */
 export type WorkerRequest =
+  | { readonly kind: "prepare"; readonly board: string }
   | { readonly kind: "open"; readonly table: string }
   | { readonly kind: "message"; readonly message: Hello | Numbered }
   | { readonly kind: "replay"; readonly table: SavedTable; readonly as: string }
@@ -56,7 +58,7 @@ type Answer =
   | readonly BoardProblem[]
   | Uint8Array
   | null;
-type Question = Exclude<WorkerRequest, { kind: "open" | "message" }>;
+type Question = Exclude<WorkerRequest, { kind: "prepare" | "open" | "message" }>;
 
 export type WorkerReply =
   | { readonly kind: "message"; readonly message: ToBrowser }
@@ -92,6 +94,26 @@ const botFiles: BotFiles = {
   numbers: () => loadJson<AnalysisNumbers>("analysis.json"),
 };
 
+/** The board that the next table will probably be on. */
+let prepared: { readonly board: string; readonly loaded: Promise<DeviceBoard> } | null = null;
+
+/** Loads what a table on a board needs, and for the page what it will draw: then the browser has it. */
+function prepare(board: string): void {
+  prepared = { board, loaded: loadDeviceBoard(board) };
+  prepared.loaded.catch(() => (prepared = null)); // opening the table loads it again
+  if (fileAddress(`boards/${board}/land.svg`))
+    loadFile(`boards/${board}/land.svg`).then(
+      (land) => land.text(),
+      () => {},
+    );
+}
+
+function boardOf(saved: SavedTable): Promise<DeviceBoard> {
+  const ready = prepared?.board === saved.board ? prepared.loaded : null;
+  prepared = null;
+  return ready ?? loadDeviceBoard(saved.board);
+}
+
 async function openTable(id: string): Promise<Table | null> {
   const settings = loadJson<TableSettings>("tables.json");
   const table: { current: Table | null } = { current: null };
@@ -104,7 +126,7 @@ async function openTable(id: string): Promise<Table | null> {
     send({ t: "goodbye", why: "gone" });
     return null;
   }
-  const board = await loadDeviceBoard(saved.board);
+  const board = await boardOf(saved);
   const bots = new Bots(board, (await settings).bots, botFiles);
   setTimeout(() => bots.prepare(saved.chairs.flatMap(({ bot }) => bot ?? [])), NETWORKS_AFTER_MS);
   const queue = new SaveQueue(() => {
@@ -187,6 +209,9 @@ function fail(error: unknown): void {
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
   switch (data.kind) {
+    case "prepare":
+      prepare(data.board);
+      return;
     case "open":
       opened = openTable(data.table);
       opened.catch(fail);

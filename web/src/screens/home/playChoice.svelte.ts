@@ -1,5 +1,6 @@
 import { language } from "../../i18n";
-import type { ApiProblem } from "../../net/api";
+import { drawAhead } from "../../board/drawAhead";
+import type { ApiProblem, Board } from "../../net/api";
 import type { BoardCard, Home, Options } from "../../net/messages";
 import { loadBoard } from "../../state/boards";
 import { lastBoard, rememberBoard } from "../../state/lastBoard";
@@ -59,9 +60,11 @@ export class PlayChoice {
     if (this.isStarting) return;
     this.isStarting = true;
     const listed = this.home?.boards.find(({ id }) => id === board);
+    let loading: Promise<Board> | null = null;
     if (start && listed) {
       rememberBoard(board);
-      loadBoard(board, listed.hash).catch(() => {}); // on its way while the table is made
+      loading = loadBoard(board, listed.hash); // on its way while the table is made
+      loading.catch(() => {});
     }
     const allowed = listed?.players ?? players;
     const seats = allowed.includes(this.players) ? this.players : Math.max(...allowed);
@@ -70,6 +73,8 @@ export class PlayChoice {
     try {
       const request = { board, players: seats, bot: this.chosen[0] ?? null, bots, start };
       await openNewTable({ ...request, ...(local.length > 0 ? { local_names } : {}), ...(options ? { options } : {}) });
+      const ahead = (drawn: Board) => setTimeout(() => drawAhead(drawn)); // while the table says where the game stands
+      loading?.then(ahead, () => {});
     } catch (error) {
       toasts.show(language.reason((error as ApiProblem).reason), "refusal");
       this.isStarting = false;
