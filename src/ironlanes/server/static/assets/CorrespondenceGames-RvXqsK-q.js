@@ -1,0 +1,1 @@
+export{t as default}from"./CorrespondenceGames-D0TmbE6s.js";

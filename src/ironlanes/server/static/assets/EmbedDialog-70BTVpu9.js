@@ -1,1 +1,0 @@
-export{t as default}from"./EmbedDialog-t-0Zy1xd.js";

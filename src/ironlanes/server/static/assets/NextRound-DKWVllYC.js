@@ -1,0 +1,1 @@
+export{t as default}from"./NextRound-Cm0P_0GK.js";

@@ -1,1 +1,0 @@
-import{Ci as e,ea as t,xi as n,zi as r}from"./shared-D_m2IiZd.js";import{t as i}from"./BoardThumbnail-CbXiQvve.js";var a=e(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(e,o){var s=a(),c=r(s);i(c,{get board(){return o.board}}),t(s),n(e,s)}export{o as t};

@@ -1,1 +1,0 @@
-var e=new Map;function t(t){let r=e.get(t)??n(t);return e.set(t,r),r}function n(e){let t=new Intl.NumberFormat(e),n=new Intl.PluralRules(e),r=new Intl.PluralRules(e,{type:`ordinal`}),i=e=>(t,n)=>n[`=${t}`]??n[e.select(t)]??n.other;return{n:e=>t.format(e),p:i(n),o:i(r),s:(e,t)=>t[e===``?`none`:String(e??`none`).replaceAll(`-`,`_`)]??t.other}}export{t};

@@ -1,1 +1,0 @@
-import{Nr as e,an as t,cr as n,gr as r}from"./shared-D_m2IiZd.js";async function i(i){try{n.go(`/review/${await t(i)}`)}catch(t){e.show(r.reason(t.reason),`refusal`)}}export{i as t};

@@ -1,1 +1,0 @@
-import{Fi as e,kt as t,rn as n,tn as r}from"./shared-D_m2IiZd.js";function i(i){let a=null;e(()=>{let e=i();if(!e)return;let o=`${e.games.length} ${r(e)} ${n(e)}`;a!==null&&a!==o&&(r(e)||n(e))&&t(`turn`),a=o})}export{i as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`de`),a={position:e=>`Zug ${e.at} von ${e.all}`,first:`Zum Anfang`,previous:`Voriger Zug`,play:`Abspielen`,pause:`Anhalten`,next:`Nächster Zug`,last:`Zum Ende`,slider:`Zug`,speed:`Tempo`};export{a as default};

@@ -1,0 +1,1 @@
+import{t as e}from"./forms-C7ZbpOt_.js";var{n:t,p:n,o:r,s:i}=e(`de`),a={position:e=>`Zug ${e.at} von ${e.all}`,first:`Zum Anfang`,previous:`Voriger Zug`,play:`Abspielen`,pause:`Anhalten`,next:`Nächster Zug`,last:`Zum Ende`,slider:`Zug`,speed:`Tempo`};export{a as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`en-GB`),a={position:e=>`Move ${e.at} of ${t(e.all)}`,first:`Go to the start`,previous:`Previous move`,play:`Play`,pause:`Pause`,next:`Next move`,last:`Go to the end`,slider:`Move`,speed:`Speed`};export{a as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`es`),a={position:e=>`Jugada ${e.at} de ${e.all}`,first:`Ir al principio`,previous:`Jugada anterior`,play:`Reproducir`,pause:`Pausa`,next:`Jugada siguiente`,last:`Ir al final`,slider:`Jugada`,speed:`Velocidad`};export{a as default};

@@ -1,0 +1,1 @@
+import{t as e}from"./forms-C7ZbpOt_.js";var{n:t,p:n,o:r,s:i}=e(`fr`),a={position:e=>`Coup ${e.at} sur ${e.all}`,first:`Aller au début`,previous:`Coup précédent`,play:`Lecture`,pause:`Pause`,next:`Coup suivant`,last:`Aller à la fin`,slider:`Coup`,speed:`Vitesse`};export{a as default};

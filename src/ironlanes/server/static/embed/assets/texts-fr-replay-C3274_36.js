@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`fr`),a={position:e=>`Coup ${e.at} sur ${e.all}`,first:`Aller au début`,previous:`Coup précédent`,play:`Lecture`,pause:`Pause`,next:`Coup suivant`,last:`Aller à la fin`,slider:`Coup`,speed:`Vitesse`};export{a as default};

@@ -1,0 +1,1 @@
+import{t as e}from"./forms-C7ZbpOt_.js";var{n:t,p:n,o:r,s:i}=e(`it`),a={position:e=>`Mossa ${e.at} di ${e.all}`,first:`Vai all’inizio`,previous:`Mossa precedente`,play:`Riproduci`,pause:`Pausa`,next:`Mossa successiva`,last:`Vai alla fine`,slider:`Mossa`,speed:`Velocità`};export{a as default};

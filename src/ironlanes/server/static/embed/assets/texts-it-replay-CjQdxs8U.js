@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`it`),a={position:e=>`Mossa ${e.at} di ${e.all}`,first:`Vai all’inizio`,previous:`Mossa precedente`,play:`Riproduci`,pause:`Pausa`,next:`Mossa successiva`,last:`Vai alla fine`,slider:`Mossa`,speed:`Velocità`};export{a as default};

@@ -1,1 +1,0 @@
-import{t as e}from"./forms-cTd4FUlo.js";var{n:t,p:n,o:r,s:i}=e(`pl`),a={position:e=>`Ruch ${e.at} z ${e.all}`,first:`Na początek`,previous:`Poprzedni ruch`,play:`Odtwórz`,pause:`Pauza`,next:`Następny ruch`,last:`Na koniec`,slider:`Ruch`,speed:`Szybkość`};export{a as default};
