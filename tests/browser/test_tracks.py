@@ -37,7 +37,7 @@ def test_what_is_legal_glows_and_nothing_else(guest: BrowserGuest, board: str) -
 
 def test_nothing_glows_while_others_play(guest: BrowserGuest) -> None:
     precomputed = at_turn(lambda payments: len(payments) > 5)
-    with open_precomputed_game(guest, precomputed, options={"bot_pace_ms": 200}) as session:
+    with open_precomputed_game(guest, precomputed, options={"bot_pace_ms": 5000}) as session:
         assert session.in_step()["claimable"]
         others = session.player.draw_both()
         assert others["active"] == "1"
