@@ -99,9 +99,12 @@ class BrowserGuest(Guest):
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 
     def _note(self, message: ConsoleMessage) -> None:
-        # A browser that is offline logs its own errors.
-        if message.type == "error" and "net::ERR_INTERNET_DISCONNECTED" not in message.text:
-            self.errors.append(message.text)
+        # A browser that is offline logs its own errors, and Chromium with windows looks for an icon of /healthz.
+        is_its_own = "net::ERR_INTERNET_DISCONNECTED" in message.text or message.location["url"].endswith(
+            "/favicon.ico"
+        )
+        if message.type == "error" and not is_its_own:
+            self.errors.append(f"{message.text} ({message.location['url']})")
 
     def forgive(self, words: str) -> None:
         """What the browser itself says of an answer that was to be expected is no error."""
