@@ -2,7 +2,8 @@
 
     python -m benchmarks.mutated_boards --files 100000 [--from 0]
 
-The n-th file follows from its number alone. An accepted board is also measured and compiled, as for a game.
+The n-th file follows from its number alone, so files can be read in parts, one after the other; what became of all
+files so far is printed after every thousand. An accepted board is also measured and compiled, as for a game.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from ironlanes.kernel.board_encoding import encode_board
 #: Limits for one file: CPU seconds; and for the whole process: megabytes.
 SECONDS = 1.0
 MEGABYTES = 256
+#: It says how far it is after this many files.
+PART = 1000
 NUMBERS = (
     "0",
     "-1",
@@ -139,20 +142,36 @@ def read(number: int, texts: list[str], outcome: Outcome) -> None:
         outcome.slow.append(number)
 
 
+def megabytes() -> float:
+    """Return the most memory that this process has taken."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def report(first: int, last: int, outcome: Outcome) -> None:
+    """Print what became of the files from a number to another."""
+    crashes = sum(outcome.crashes.values())
+    print(
+        f"files {first} to {last}: {outcome.accepted} accepted, {outcome.refused} refused, {crashes} crashes;"
+        f" slowest {outcome.slowest:.2f} CPU s, most memory {megabytes():.0f} MB",
+        flush=True,
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--files", type=int, default=100_000)
     parser.add_argument("--from", dest="first", type=int, default=0)
     arguments = parser.parse_args()
-    texts, outcome = sources(), Outcome()
-    for number in range(arguments.first, arguments.first + arguments.files):
+    texts, outcome, end = sources(), Outcome(), arguments.first + arguments.files
+    for number in range(arguments.first, end):
         read(number, texts, outcome)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"{arguments.files} files: {outcome.accepted} accepted, {outcome.refused} refused")
-    print(f"crashes: {sum(outcome.crashes.values())}; slowest {outcome.slowest:.2f} CPU s; most memory {memory:.0f} MB")
+        if (number + 1) % PART == 0 or number + 1 == end:
+            report(arguments.first, number, outcome)
     for name, count in outcome.crashes.most_common():
         print(f"  {count} x {name} (first: {outcome.first_crash[name]})")
-    if outcome.crashes or outcome.slow or memory > MEGABYTES:
+    for number in outcome.slow:
+        print(f"  file {number} took more than {SECONDS:.0f} CPU s")
+    if outcome.crashes or outcome.slow or megabytes() > MEGABYTES:
         raise SystemExit(1)
 
 
