@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from ironlanes.boards import load_board, parse_board
+from random import Random
+
+import pytest
+
+from ironlanes.boards import load_board, packaged_boards, parse_board
 from ironlanes.boards.file.template import template_for
 from ironlanes.boards.validate.balance import balance_of
+from ironlanes.boards.validate.bridges import bridges
+from ironlanes.boards.validate.connectivity import Connectivity
 
 TEMPLATE = template_for("template")
 FARO = """
@@ -59,6 +65,25 @@ def test_what_hangs_on_one_track_is_told() -> None:
     assert balance.cut_tracks == ("faro--market",)
     assert balance.dead_ends == ("faro",)
     assert balance.without_ticket == ("faro",)
+
+
+@pytest.mark.parametrize("name", packaged_boards())
+def test_a_bridge_is_what_nothing_goes_round(name: str) -> None:
+    """Take away more and more connections, and look at each that is left: without it, are its ends connected?"""
+    board, random, found = load_board(name), Random(name), 0
+    countries = {place.slug for place in board.countries}
+    pairs = sorted({track.places for track in board.tracks if not countries & set(track.places)})
+    while pairs:
+        tracks = [track for track in board.tracks if track.places in pairs]
+        alone = set()
+        for pair in pairs:
+            others = [track for track in tracks if track.places != pair]
+            if not Connectivity(board.places, others).connects(*pair):
+                alone.add(pair)
+        assert bridges(pairs) == alone
+        found += len(alone)
+        pairs = sorted(random.sample(pairs, int(0.8 * len(pairs))))
+    assert found > 10
 
 
 def test_no_way_leads_through_a_country() -> None:

@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from ..model import Board, Ticket
-from .connectivity import Connectivity
+from .bridges import bridges
 
 #: Warn about tickets whose points per space are below this fraction of the mean, or above its inverse.
 ODD_PAY: Final = 0.6
@@ -83,10 +83,10 @@ def shortest_path(board: Board, ticket: Ticket) -> int:
 def _cut_tracks(board: Board) -> Iterator[str]:
     """Yield the tracks whose removal disconnects their cities; a parallel group counts as one track."""
     countries = {place.slug for place in board.countries}
-    for pair in dict.fromkeys(track.places for track in board.tracks):
-        others = [track for track in board.tracks if track.places != pair]
-        if not countries & set(pair) and not Connectivity(board.places, others).connects(*pair):
-            yield "--".join(pair)
+    # no path leads through a country (K6), so what ends at one connects nothing else
+    pairs = [pair for pair in dict.fromkeys(track.places for track in board.tracks) if not countries & set(pair)]
+    cut = bridges(pairs)
+    yield from ("--".join(pair) for pair in pairs if pair in cut)
 
 
 def _warnings(board: Board, tickets: tuple[TicketBalance, ...], spaces: int, trains: int) -> Iterator[str]:
