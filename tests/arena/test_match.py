@@ -71,3 +71,4 @@ def test_another_board_of_the_same_id_is_another_board() -> None:
     changed = replace(board, tickets=board.tickets[:-1])
     other = Match(changed, 2, match.entrants, 4, 1)
     assert other.board_hash != match.board_hash
+    assert pickle.loads(pickle.dumps(other)).board == changed, "a process plays on the changed board"

@@ -101,8 +101,10 @@ class Match:
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle a packaged board by its id, and any other one whole."""
-        board = self.board.id if self.board.id in packaged_boards() else self.board
+        """Pickle a packaged board by its id, and any other one whole, a changed one of the same id, too."""
+        name = self.board.id
+        is_packaged = name in packaged_boards() and load_board(name) == self.board
+        board = name if is_packaged else self.board
         others = (self.players, self.entrants, self.games, self.seed, self.pairing, self.milliseconds)
         return _restore_match, (board, self.board_hash, *others)
 
