@@ -95,7 +95,7 @@ def test_proposals_are_about_what_is_wrong_and_all_can_be_made(usa: Board) -> No
 
 @pytest.fixture(name="short_search")
 def _short_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FIRST", "SECOND", "QUICK"):
+    for name in ("FIRST", "SECOND", "LAST"):
         monkeypatch.setattr(search, name, FEW)
     monkeypatch.setattr(search, "ROUNDS", 2)
     monkeypatch.setattr(search, "TRIED", 3)
@@ -103,8 +103,9 @@ def _short_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("short_search")
 def test_equal_searches_find_equal_changes(usa: Board) -> None:
-    one, other = balance(usa, 3, 1), balance(usa, 3, 1)
+    one, other = balance(usa, 3, 1), balance(usa, 3, 2)  # in this process, and in two others
     assert one.changes == other.changes
+    assert (one.before, one.after) == (other.before, other.after)
     assert one.board == other.board == apply_changes(usa, one.changes)
 
 
@@ -112,7 +113,8 @@ def test_equal_searches_find_equal_changes(usa: Board) -> None:
 def test_changes_are_listed_and_those_accepted_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(search, "LEAST", -100.0)  # whatever is tried is kept
+    for name in ("HOPEFUL", "LEAST"):
+        monkeypatch.setattr(search, name, -100.0)  # whatever is tried is kept
     found: list[Balanced] = []
 
     def search_once(*about: Any) -> Balanced:

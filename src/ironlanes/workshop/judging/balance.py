@@ -1,34 +1,41 @@
-"""Search for changes that make a board play better, with games between bots as the judge."""
+"""Search for changes that make a board play better, with games between champions as the judge."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from math import erf, sqrt
 from random import Random
 from typing import Final
 
 from ironlanes.boards import Board
+from ironlanes.bots.child_process import SingleThreadedContext
 
 from .changes import Change, changed_board
 from .judgement import BoardJudgement, judge
-from .looks import QUICK, Look, LookGames, play_look
+from .looks import FULL, Look, LookGames, play_look
 from .profile import references
 from .proposals import propose
 
-#: Rounds of the search, changes that each tries, and those that are tried with more games.
+#: Rounds of the search, changes that each tries, and the most of them that are tried with more games.
 ROUNDS: Final = 5
 TRIED: Final = 8
 AGAIN: Final = 2
 #: The games of a change, of those tried again, and of the board before and after.
-FIRST: Final = Look(QUICK.name, QUICK.equal, QUICK.weaker, few=50, many=6, against=2)
-SECOND: Final = Look(QUICK.name, QUICK.equal, QUICK.weaker, few=150, many=12, against=2)
+FIRST: Final = Look(FULL.name, FULL.equal, FULL.weaker, few=50, many=6, against=2)
+SECOND: Final = Look(FULL.name, FULL.equal, FULL.weaker, few=150, many=12, against=2)
+LAST: Final = Look(FULL.name, FULL.equal, FULL.weaker, few=200, many=20, against=40)
 #: The cost of a whole game between equals that the first seat wins; of all tracks unused; of all tickets bad; and of
 #: traffic at a bottleneck, in means beyond what is allowed.
 SEAT: Final = 10.0
 UNUSED: Final = 5.0
 TICKETS: Final = 3.0
 TRAFFIC: Final = 0.1
+#: A change is tried again if it makes the board better by this much in its first games.
+HOPEFUL: Final = 0.0
 #: A change must make the board better by this much: less is chance.
 LEAST: Final = 0.05
 #: Seeds of the games that confirm the changes, which the search has not seen.
@@ -65,33 +72,83 @@ class Balanced:
         return tuple(step.change for step in self.steps)
 
 
+@dataclass(frozen=True)
+class _TriedBoard:
+    """A board, the games that were played on it, and what they say."""
+
+    board: Board
+    games: LookGames
+    found: BoardJudgement
+    cost: float
+
+
+#: A `map` that tries boards, in this process or in others.
+Mapper = Callable[..., Iterator[_TriedBoard]]
+
+
 def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lambda _, __: None) -> Balanced:
-    """Search for changes that make a board better; equal boards and seeds give equal changes."""
-    random, now, steps = Random(seed), board, list[BalanceStep]()
-    found, cost = _judged(now, SECOND, seed, jobs)
-    for number in range(ROUNDS):
-        tried: list[tuple[float, int, Change, Board]] = []
-        for change in propose(now, found, TRIED, random):
-            progress(number * TRIED + len(tried), ROUNDS * TRIED)
-            candidate = changed_board(now, change)
-            if candidate is not None:
-                tried.append((_judged(candidate, FIRST, seed + number, jobs)[1], len(tried), change, candidate))
-        again = [
-            (*_judged(candidate, SECOND, seed, jobs), change, candidate)
-            for _, _, change, candidate in sorted(tried, key=lambda each: each[:2])[:AGAIN]
-        ]
-        best = min(again, key=lambda each: each[1], default=None)
-        if best is not None and best[1] < cost - LEAST:
-            steps.append(BalanceStep(best[2], found, best[0], cost, best[1]))
-            found, cost, _, now = best
-    (before, cost_before), (after, cost_after) = (_judged(each, QUICK, seed + FRESH, jobs) for each in (board, now))
-    return Balanced(tuple(steps), now, before, after, cost_before, cost_after)
+    """Search for changes that make a board better; equal boards and seeds give equal changes.
+
+    All boards play the same deals, so that what differs is the board. With several jobs, several are tried at once.
+    """
+    random, steps = Random(seed), list[BalanceStep]()
+    with _mapper(jobs) as each_of:
+        now = _try(board, SECOND, seed)
+        for number in range(ROUNDS):
+            if now.cost <= LEAST:
+                break  # no change can make it better by so much
+            found = _best_change(now, seed, random, each_of, partial(_tell, progress, number))
+            if found is not None and found[1].cost < now.cost - LEAST:
+                change, after = found
+                steps.append(BalanceStep(change, now.found, after.found, now.cost, after.cost))
+                now = after
+        before, after = each_of(partial(_try, look=LAST, seed=seed + FRESH), (board, now.board))
+    return Balanced(tuple(steps), now.board, before.found, after.found, before.cost, after.cost)
 
 
-def _judged(board: Board, look: Look, seed: int, jobs: int) -> tuple[BoardJudgement, float]:
-    games = play_look(board, look, seed, jobs)
+def _tell(progress: BalanceCallback, number: int, tried: int) -> None:
+    progress(number * TRIED + tried, ROUNDS * TRIED)
+
+
+def _best_change(
+    now: _TriedBoard, seed: int, random: Random, each_of: Mapper, progress: Callable[[int], None]
+) -> tuple[Change, _TriedBoard] | None:
+    """Try some changes of a board, and those that look best with more games; return the best, or None if none is."""
+    first = _try(now.board, FIRST, seed, now.games)
+    changes = propose(now.board, now.found, TRIED, random)
+    possible = [(change, made) for change in changes if (made := changed_board(now.board, change)) is not None]
+    tried = list[tuple[Change, _TriedBoard]]()
+    for found in each_of(partial(_try, look=FIRST, seed=seed), [made for _, made in possible]):
+        progress(len(tried))
+        tried.append((possible[len(tried)][0], found))
+    hopeful = sorted((each for each in tried if each[1].cost < first.cost - HOPEFUL), key=_cost)[:AGAIN]
+    again = each_of(partial(_go_on, look=SECOND, seed=seed), [found for _, found in hopeful])
+    return min(zip([change for change, _ in hopeful], again, strict=True), key=_cost, default=None)
+
+
+def _cost(found: tuple[Change, _TriedBoard]) -> float:
+    return found[1].cost
+
+
+def _try(board: Board, look: Look, seed: int, known: LookGames | None = None) -> _TriedBoard:
+    games = play_look(board, look, seed, known=known)
     found = judge(board, look, games)
-    return found, cost_of(board, found, games)
+    return _TriedBoard(board, games, found, cost_of(board, found, games))
+
+
+def _go_on(tried: _TriedBoard, look: Look, seed: int) -> _TriedBoard:
+    """Try a board with more games."""
+    return _try(tried.board, look, seed, tried.games)
+
+
+@contextmanager
+def _mapper(jobs: int) -> Iterator[Mapper]:
+    """Yield a `map` that works in several processes, or the usual one."""
+    if jobs == 1:
+        yield map
+        return
+    with ProcessPoolExecutor(jobs, SingleThreadedContext()) as pool:
+        yield pool.map
 
 
 def cost_of(board: Board, found: BoardJudgement, games: LookGames) -> float:

@@ -110,11 +110,12 @@ def test_a_job_ends_when_nobody_asks_any_more(monkeypatch: pytest.MonkeyPatch) -
 
 def test_games_and_searches_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looks, "QUICK", FEW)
-    for name in ("FIRST", "SECOND", "QUICK"):
+    for name in ("FIRST", "SECOND", "LAST"):
         monkeypatch.setattr(balance, name, FEW)
     monkeypatch.setattr(balance, "ROUNDS", 3)
     monkeypatch.setattr(balance, "TRIED", 4)
-    monkeypatch.setattr(balance, "LEAST", -100.0)  # whatever is tried is kept
+    for name in ("HOPEFUL", "LEAST"):
+        monkeypatch.setattr(balance, name, -100.0)  # whatever is tried is kept
     told: list[tuple[int, int]] = []
     board = parse_board(TEXT, "bay.toml")
     play = BoardPlay.model_validate(JudgeJob(TEXT).run(lambda *far: told.append(far)))
