@@ -14,7 +14,7 @@ from ironlanes.boards.model import GRAY
 from ironlanes.boards.validate.balance import balance_of, shortest_path
 from ironlanes.cli.main import main
 from ironlanes.workshop.judging import balance as search
-from ironlanes.workshop.judging.balance import Balanced, balance
+from ironlanes.workshop.judging.balance import Balanced, balance, cost_of, first_seat_share
 from ironlanes.workshop.judging.changes import (
     NewLanes,
     NewLength,
@@ -113,8 +113,7 @@ def test_equal_searches_find_equal_changes(usa: Board) -> None:
 def test_changes_are_listed_and_those_accepted_are_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("HOPEFUL", "LEAST"):
-        monkeypatch.setattr(search, name, -100.0)  # whatever is tried is kept
+    monkeypatch.setattr(search, "LEAST", -100.0)  # whatever is tried is kept
     found: list[Balanced] = []
 
     def search_once(*about: Any) -> Balanced:
@@ -146,3 +145,22 @@ def test_an_answer_that_can_be_none_is_refused_before_the_search(
     monkeypatch.setattr(search, "balance", lambda *_: pytest.fail("it searched"))
     assert main(["boards", "balance", "usa", "--accept", "99x"]) == 2
     assert "'99x' is not 'all', 'none' or numbers such as 1,3" in capsys.readouterr().err
+
+
+def test_what_chance_explains_costs_a_board_nothing(usa: Board) -> None:
+    games = play_look(usa, FEW)
+    found = judge(usa, FEW, games)
+    one = games.few.games[0]
+    ahead, behind = (
+        replace(
+            one, start=0, seats=tuple(replace(seat, total=total) for seat, total in zip(one.seats, totals, strict=True))
+        )
+        for totals in ((120, 100), (100, 110))
+    )
+    few, many = (replace(games, few=replace(games.few, games=[ahead, behind] * pairs)) for pairs in (2, 500))
+    assert [first_seat_share(each)[0] for each in (few, many)] == [pytest.approx(0.631, abs=0.001)] * 2
+    assert [first_seat_share(each)[1] for each in (few, many)] == pytest.approx([0.189, 0.012], abs=0.001)
+    others = cost_of(usa, found, few)
+    assert cost_of(usa, found, many) > others + 0.1, "it wins too often, and that is no chance"
+    even = replace(games, few=replace(games.few, games=[ahead, replace(behind, seats=ahead.seats[::-1])]))
+    assert cost_of(usa, found, even) == others

@@ -41,19 +41,6 @@ def test_equals_play_every_deal_once(played: LookGames) -> None:
     assert [game.seats for game in again.few.games] == [game.seats for game in played.few.games]
 
 
-def test_games_that_are_known_are_not_played_again(played: LookGames, monkeypatch: pytest.MonkeyPatch) -> None:
-    board, fewer = load_board("usa"), replace(FEW, few=5, many=1, against=2)
-    begun = play_look(board, fewer)
-    told: list[tuple[int, int]] = []
-    more = play_look(board, FEW, progress=lambda *far: told.append(far), known=begun)
-    assert [each.games for each in more.matches] == [each.games for each in played.matches]
-    assert told[0] == (5 + 7, 20), "the first five were not played"
-    monkeypatch.setattr(looks, "play_every", lambda *_: iter(()))
-    less = play_look(board, fewer, known=played)
-    assert [each.games for each in less.matches] == [each.games for each in begun.matches]
-    assert [len(each.games) for each in less.matches] == [5, 1, 2]
-
-
 def test_a_judgement_counts_what_the_games_show(played: LookGames, judged: BoardJudgement) -> None:
     board = load_board("usa")
     games = played.few.games

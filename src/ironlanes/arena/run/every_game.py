@@ -16,14 +16,10 @@ KERNEL_GAMES: Final = 10
 NETWORK_GAMES: Final = 50
 
 
-def play_every(match: Match, step: int, jobs: int, skipped: int = 0) -> Iterator[list[GameResult]]:
-    """Yield every `step`-th game of a match in order but for the first `skipped` of them, some at a time.
-
-    Equal matches give equal games.
-    """
+def play_every(match: Match, step: int, jobs: int) -> Iterator[list[GameResult]]:
+    """Yield every `step`-th game of a match in order, some at a time: equal matches give equal parts."""
     size = step * (NETWORK_GAMES if plays_in_lockstep(match) else KERNEL_GAMES)
-    starts = range(skipped * step, match.total, size)
-    chunks = [range(start, min(start + size, match.total), step) for start in starts]
+    chunks = [range(start, min(start + size, match.total), step) for start in range(0, match.total, size)]
     executor = executor_for(match, min(jobs, len(chunks)))
     finished = dict[Chunk, list[GameResult]]()
     try:

@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from math import erf, sqrt
+from math import erf, exp, pi, sqrt
 from random import Random
 from typing import Final
 
@@ -34,8 +34,6 @@ SEAT: Final = 10.0
 UNUSED: Final = 5.0
 TICKETS: Final = 3.0
 TRAFFIC: Final = 0.1
-#: A change is tried again if it makes the board better by this much in its first games.
-HOPEFUL: Final = 0.0
 #: A change must make the board better by this much: less is chance.
 LEAST: Final = 0.05
 #: Seeds of the games that confirm the changes, which the search has not seen.
@@ -74,10 +72,9 @@ class Balanced:
 
 @dataclass(frozen=True)
 class _TriedBoard:
-    """A board, the games that were played on it, and what they say."""
+    """A board, and what games on it say."""
 
     board: Board
-    games: LookGames
     found: BoardJudgement
     cost: float
 
@@ -89,7 +86,7 @@ Mapper = Callable[..., Iterator[_TriedBoard]]
 def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lambda _, __: None) -> Balanced:
     """Search for changes that make a board better; equal boards and seeds give equal changes.
 
-    All boards play the same deals, so that what differs is the board. With several jobs, several are tried at once.
+    With several jobs, several boards are tried at once.
     """
     random, steps = Random(seed), list[BalanceStep]()
     with _mapper(jobs) as each_of:
@@ -97,48 +94,39 @@ def balance(board: Board, seed: int, jobs: int, progress: BalanceCallback = lamb
         for number in range(ROUNDS):
             if now.cost <= LEAST:
                 break  # no change can make it better by so much
-            found = _best_change(now, seed, random, each_of, partial(_tell, progress, number))
+            found = _best_change(now, number, seed, random, each_of, progress)
             if found is not None and found[1].cost < now.cost - LEAST:
                 change, after = found
                 steps.append(BalanceStep(change, now.found, after.found, now.cost, after.cost))
                 now = after
-        before, after = each_of(partial(_try, look=LAST, seed=seed + FRESH), (board, now.board))
+        ends = list(each_of(partial(_try, look=LAST, seed=seed + FRESH), [board, now.board] if steps else [board]))
+    before, after = ends[0], ends[-1]
     return Balanced(tuple(steps), now.board, before.found, after.found, before.cost, after.cost)
 
 
-def _tell(progress: BalanceCallback, number: int, tried: int) -> None:
-    progress(number * TRIED + tried, ROUNDS * TRIED)
-
-
 def _best_change(
-    now: _TriedBoard, seed: int, random: Random, each_of: Mapper, progress: Callable[[int], None]
+    now: _TriedBoard, number: int, seed: int, random: Random, each_of: Mapper, progress: BalanceCallback
 ) -> tuple[Change, _TriedBoard] | None:
-    """Try some changes of a board, and those that look best with more games; return the best, or None if none is."""
-    first = _try(now.board, FIRST, seed, now.games)
+    """Try the changes of a round, and the best of them in other games; return the best, or None if none is possible."""
     changes = propose(now.board, now.found, TRIED, random)
     possible = [(change, made) for change in changes if (made := changed_board(now.board, change)) is not None]
     tried = list[tuple[Change, _TriedBoard]]()
-    for found in each_of(partial(_try, look=FIRST, seed=seed), [made for _, made in possible]):
-        progress(len(tried))
+    for found in each_of(partial(_try, look=FIRST, seed=seed + 1 + number), [made for _, made in possible]):
+        progress(number * TRIED + len(tried), ROUNDS * TRIED)
         tried.append((possible[len(tried)][0], found))
-    hopeful = sorted((each for each in tried if each[1].cost < first.cost - HOPEFUL), key=_cost)[:AGAIN]
-    again = each_of(partial(_go_on, look=SECOND, seed=seed), [found for _, found in hopeful])
-    return min(zip([change for change, _ in hopeful], again, strict=True), key=_cost, default=None)
+    best = sorted(tried, key=_cost)[:AGAIN]
+    again = each_of(partial(_try, look=SECOND, seed=seed), [found.board for _, found in best])
+    return min(zip([change for change, _ in best], again, strict=True), key=_cost, default=None)
 
 
 def _cost(found: tuple[Change, _TriedBoard]) -> float:
     return found[1].cost
 
 
-def _try(board: Board, look: Look, seed: int, known: LookGames | None = None) -> _TriedBoard:
-    games = play_look(board, look, seed, known=known)
+def _try(board: Board, look: Look, seed: int) -> _TriedBoard:
+    games = play_look(board, look, seed)
     found = judge(board, look, games)
-    return _TriedBoard(board, games, found, cost_of(board, found, games))
-
-
-def _go_on(tried: _TriedBoard, look: Look, seed: int) -> _TriedBoard:
-    """Try a board with more games."""
-    return _try(tried.board, look, seed, tried.games)
+    return _TriedBoard(board, found, cost_of(board, found, games))
 
 
 @contextmanager
@@ -152,21 +140,31 @@ def _mapper(jobs: int) -> Iterator[Mapper]:
 
 
 def cost_of(board: Board, found: BoardJudgement, games: LookGames) -> float:
-    """Return how far a board is from a good one: 0 if no seat is better than on packaged boards and all is used."""
-    worst = max(abs(each.first_seat - 1 / found.players[0]) for each in references(found.look))
-    seat = max(0.0, abs(first_seat_share(games) - 1 / found.players[0]) - worst)
+    """Return how far a board is from a good one: 0 if no seat is better than on packaged boards and all is used.
+
+    What a seat wins more often is counted from one standard error on: else it would be chance, with few games, that
+    decides between boards.
+    """
+    even = 1 / found.players[0]
+    worst = max(abs(each.first_seat - even) for each in references(found.look))
+    share, error = first_seat_share(games)
+    seat = max(0.0, abs(share - even) - error - worst)
     unused = len(found.unused_tracks) / len(board.tracks)
     bad = (len(found.dead) + len(found.dominant)) / len(board.tickets)
     traffic = sum(each.load - 3 for each in found.bottlenecks)
     return SEAT * seat + UNUSED * unused + TICKETS * bad + TRAFFIC * traffic
 
 
-def first_seat_share(games: LookGames) -> float:
-    """Return how often the first seat wins, from the points it is ahead by: less noisy than counting wins."""
+def first_seat_share(games: LookGames) -> tuple[float, float]:
+    """Return how often the first seat wins, and the standard error.
+
+    It follows from the points that the seat is ahead by, which are less noisy than wins.
+    """
     leads = []
     for game in games.few.games:
         totals = [seat.total for seat in game.seats]
         leads.append(totals[game.start] - max(each for seat, each in enumerate(totals) if seat != game.start))
     mean = sum(leads) / len(leads)
     deviation = sqrt(sum((lead - mean) ** 2 for lead in leads) / len(leads)) or 1.0
-    return (1 + erf(mean / deviation / sqrt(2))) / 2
+    ahead = mean / deviation
+    return (1 + erf(ahead / sqrt(2))) / 2, exp(-(ahead**2) / 2) / sqrt(2 * pi * len(leads))

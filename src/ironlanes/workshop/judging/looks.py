@@ -49,50 +49,29 @@ class LookGames:
     against: PlayedMatch
 
     @property
-    def matches(self) -> tuple[PlayedMatch, PlayedMatch, PlayedMatch]:
-        return self.few, self.many, self.against
-
-    @property
     def total(self) -> int:
         """The number of games."""
-        return sum(len(each.games) for each in self.matches)
+        return sum(len(each.games) for each in (self.few, self.many, self.against))
 
 
 def play_look(
-    board: Board,
-    look: Look,
-    seed: int = 1,
-    jobs: int = 1,
-    progress: GamesCallback = lambda _, __: None,
-    known: LookGames | None = None,
+    board: Board, look: Look, seed: int = 1, jobs: int = 1, progress: GamesCallback = lambda _, __: None
 ) -> LookGames:
-    """Play the games of a look on `jobs` cores. Equal boards, looks and seeds give equal games.
-
-    `known` are games of the same board, bots and seed: those of them that the look needs are not played again.
-    """
-    planned = _planned(board, look, seed)
-    total = sum(_games_of(*each) for each in planned)
-    played: list[PlayedMatch] = []
-    for number, (match, step) in enumerate(planned):
-        games = known.matches[number].games[: _games_of(match, step)] if known else []
-        for found in play_every(match, step, jobs, len(games)):
-            games += found
-            progress(sum(len(each.games) for each in played) + len(games), total)
-        played.append(PlayedMatch(match, games))
-    return LookGames(*played)
-
-
-def _planned(board: Board, look: Look, seed: int) -> tuple[tuple[Match, int], ...]:
-    """Return the matches of a look, and which of their games are played: all, or every second, third…"""
+    """Play the games of a look on `jobs` cores. Equal boards, looks and seeds give equal games."""
     fewest, most = board.rules.players[0], board.rules.players[-1]
     weaker = (look.weaker,) * (fewest - 1)
     # equals play each deal once: in another order of equal bots the same game would be played again
-    return (
+    planned = (
         (Match(board, fewest, (look.equal,) * fewest, fewest * look.few, seed), fewest),
         (Match(board, most, (look.equal,) * most, most * look.many, seed + 1), most),
         (Match(board, fewest, (look.equal, *weaker), look.against, seed + 2), 1),
     )
-
-
-def _games_of(match: Match, step: int) -> int:
-    return len(range(0, match.total, step))
+    total = sum(len(range(0, match.total, step)) for match, step in planned)
+    played: list[PlayedMatch] = []
+    for match, step in planned:
+        games: list[GameResult] = []
+        for found in play_every(match, step, jobs):
+            games += found
+            progress(sum(len(each.games) for each in played) + len(games), total)
+        played.append(PlayedMatch(match, games))
+    return LookGames(*played)

@@ -114,8 +114,7 @@ def test_games_and_searches_tell_how_far_they_are(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(balance, name, FEW)
     monkeypatch.setattr(balance, "ROUNDS", 3)
     monkeypatch.setattr(balance, "TRIED", 4)
-    for name in ("HOPEFUL", "LEAST"):
-        monkeypatch.setattr(balance, name, -100.0)  # whatever is tried is kept
+    monkeypatch.setattr(balance, "LEAST", -100.0)  # whatever is tried is kept
     told: list[tuple[int, int]] = []
     board = parse_board(TEXT, "bay.toml")
     play = BoardPlay.model_validate(JudgeJob(TEXT).run(lambda *far: told.append(far)))
