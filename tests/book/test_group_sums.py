@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from ironlanes.arena.stats.intervals import WIDTH, proportion
@@ -30,6 +31,55 @@ def test_the_comparison_of_a_few_seats() -> None:
     assert many.is_certain
 
 
+#: Forty games: what their two seats achieved, when games differ.
+DIFFERENT = np.array([[10, 2], [4, 9]] * 20)
+
+
+def the_seats(*seats: tuple[int, int]) -> npt.NDArray[np.bool_]:
+    """Return a group of seats, each by its game and its place there."""
+    found = np.zeros((*DIFFERENT.shape, 1), dtype=bool)
+    for game, seat in seats:
+        found[game, seat] = True
+    return found
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        pytest.param(the_seats((3, 0)), id="one seat"),
+        pytest.param(the_seats((3, 0), (3, 1)), id="the seats of one game"),
+        pytest.param(the_seats((3, 0), (5, 0), (9, 0)), id="equal values"),
+        pytest.param(the_seats(*((game, 0) for game in range(0, 40, 2))), id="many equal values"),
+    ],
+)
+def test_the_error_of_a_group_whose_games_do_not_differ_is_not_known(group: npt.NDArray[np.bool_]) -> None:
+    found = comparison_of(sums_of(group, ~group, DIFFERENT)[0])
+    turned = comparison_of(sums_of(~group, group, DIFFERENT)[0])
+    assert found is not None
+    assert turned is not None
+    assert found.error is turned.other_error is None
+    assert found.other_error == turned.error is not None
+    for each in (found, turned):
+        assert each.difference_error is None
+        assert not each.is_certain
+
+
+def test_a_difference_that_is_the_same_in_every_game_has_no_known_error() -> None:
+    """Though both means have one."""
+    first = np.tile([[True], [False]], (60, 1, 1))
+    achieved = np.array([[10, 7], [4, 1], [6, 3]] * 20)
+    found = comparison_of(sums_of(first, ~first, achieved)[0])
+    assert found is not None
+    assert found.error == found.other_error is not None
+    assert (found.difference, found.difference_error, found.is_certain) == (3, None, False)
+
+
+@pytest.mark.parametrize("numbers", [[], [7], [7, 7], [-7] * 40])
+def test_the_error_of_numbers_that_are_all_alike_is_not_known(numbers: list[int]) -> None:
+    found = mean_of(len(numbers), sum(numbers), sum(number**2 for number in numbers))
+    assert (found.value, found.error, found.of) == (numbers[0] if numbers else 0, None, len(numbers))
+
+
 def test_there_is_no_comparison_with_nobody() -> None:
     everybody = np.ones((3, 2, 1), dtype=bool)
     sums = sums_of(everybody, ~everybody, np.ones((3, 2), dtype=np.int64))
@@ -47,6 +97,7 @@ def test_intervals_cover_the_truth(players: int) -> None:
         wins = (times == times.min(1, keepdims=True)).astype(np.int64)
         found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], wins)[0])
         assert found is not None
+        assert found.difference_error is not None
         hits += abs(found.difference - truth) <= found.difference_error
     assert 930 <= hits <= 970
 
@@ -61,6 +112,7 @@ def test_intervals_of_small_groups_cover_the_truth(players: int, share: float) -
         lead = np.rint(30 * rng.normal(size=is_first.shape)).astype(np.int64)
         found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], lead)[0])
         assert found is not None
+        assert found.difference_error is not None
         hits += abs(found.difference) <= found.difference_error
     assert 930 <= hits <= 970
 
@@ -75,6 +127,7 @@ def test_intervals_of_means_cover_the_truth(players: int) -> None:
         achieved = np.rint(100 + 20 * rng.normal(size=(400, 1)) + 30 * rng.normal(size=is_first.shape)).astype(np.int64)
         found = comparison_of(sums_of(is_first[:, :, None], ~is_first[:, :, None], achieved)[0])
         assert found is not None
+        assert found.error is not None
         hits += abs(found.mean - 100) <= found.error
     assert 930 <= hits <= 970
 
@@ -94,11 +147,15 @@ def test_intervals_of_shares_cover_the_truth(alike: float) -> None:
     assert width == pytest.approx(WIDTH * ((1 + 3 * alike) * SHARE * (1 - SHARE) / 1600) ** 0.5, rel=0.02)
 
 
-def test_a_share_that_is_the_same_in_every_game_is_certain() -> None:
-    begins = np.array([[True, False], [False, True]] * 20)[:, :, None]
-    found = share_of_seats(sums_of(begins, ~begins, np.zeros((40, 2), dtype=np.int64))[0], 2)
-    assert (found.value, found.low, found.high, found.of) == (0.5, 0.5, 0.5, 80)
-    nobody = np.zeros_like(begins)
+def test_a_share_that_is_the_same_in_every_game_is_as_sure_as_if_one_game_differed() -> None:
+    one_a_game = np.array([[True, False], [False, True]] * 20)[:, :, None]
+    found = share_of_seats(sums_of(one_a_game, ~one_a_game, np.zeros((40, 2), dtype=np.int64))[0], 2)
+    assert (found.value, found.of) == (0.5, 80)
+    # of forty games one with one seat more: a variance of 1 / 40, instead of 1 / 2 for independent seats
+    assert found.error == pytest.approx(proportion(40 * 20, 80 * 20).error)
+    two_games = sums_of(one_a_game[:2], ~one_a_game[:2], np.zeros((2, 2), dtype=np.int64))[0]
+    assert share_of_seats(two_games, 2) == proportion(2, 4)
+    nobody = np.zeros_like(one_a_game)
     found = share_of_seats(sums_of(nobody, ~nobody, np.zeros((40, 2), dtype=np.int64))[0], 2)
     assert found == proportion(0, 80)
 
@@ -115,7 +172,7 @@ def test_intervals_of_plain_means_cover_the_truth() -> None:
     """Of the turn of a claim, or the lead of those who kept a hand of tickets."""
     numbers = np.random.default_rng(1).poisson(12, (1000, 300))
     found = [mean_of(300, int(each.sum()), int((each**2).sum())) for each in numbers]
-    assert 930 <= sum(abs(each.value - 12) <= each.error for each in found) <= 970
+    assert 930 <= sum(abs(each.value - 12) <= (each.error or 0) for each in found) <= 970
 
 
 #: The share of seats in the first group, and how many times as likely as another such a seat is to win.

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ironlanes.arena.stats.intervals import proportion
+from ironlanes.book.figures import Mean
 from ironlanes.book.own_games import own_chapter
 from ironlanes.book.played_games import GameActions
+from ironlanes.book.seat_table import SeatTable
 from ironlanes.game.game import Game
 from tests.book.hand_made import hand_made_games
 
@@ -21,6 +24,15 @@ def test_figures_of_hand_made_games() -> None:
     assert (first.lead.of, first.lead.value) == (2, -15)
     assert (second.kept.value, second.lead.value) == pytest.approx((1, (10 + 20 - 40) / 3), abs=1e-5)
     assert third.lead.value == (20 - 40) / 2
+
+
+def test_one_game_says_nothing_about_errors() -> None:
+    table = hand_made_games()
+    chapter = own_chapter(SeatTable(table.compiled, table.summaries[:1]), [0])
+    assert (chapter.games, chapter.lead) == (1, Mean(10, None, 1))
+    first, second, third = chapter.tickets
+    assert (first.lead, second.lead, third.lead) == (Mean(10, None, 1), Mean(10, None, 1), Mean(0, None, 0))
+    assert chapter.wins.error == pytest.approx(proportion(1, 1).error), "a share has an interval of its own"
 
 
 def test_a_game_that_began_in_the_middle_is_not_counted() -> None:

@@ -43,6 +43,8 @@ def test_own_games_appear_and_nobody_elses(guests: Guests) -> None:
     expect(guest.see("book-own-games")).to_contain_text("1 finished game")
     kept = guest.find("book-own-ticket").locator("td:first-of-type").filter(has_text="/ 1")
     expect(kept).to_have_count(load_board("usa").rules.setup_tickets)
+    expect(guest.see("book-own-games")).to_contain_text("±\u00a0?")
+    expect(guest.see("book-own-unknown")).to_contain_text("a single game")
     guest.see("book-players-3").click()
     guest.see("book-own-none")
     stranger.page.goto("/book/usa")

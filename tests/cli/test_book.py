@@ -34,6 +34,8 @@ def test_a_book_is_made_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "8 games of random against itself" in shown
     assert f"Los Angeles{DASH}New York" in shown
     assert "“Going first is an advantage.”" in shown
+    assert "± ?" in shown, "some tracks were claimed in one game"
+    assert not re.search(r"± 0(\.0)?(?![.\d])", shown)
     numbers = ["--players", "2", "--games", "6", "--seed", "2", "--add", "--jobs", "1"]
     assert main(["book", "make", "usa", "--bot", "random", *numbers, "--out", str(out)]) == 0
     assert "USA, 2 players: 14 games of random" in capsys.readouterr().out

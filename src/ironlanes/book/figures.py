@@ -20,10 +20,10 @@ from .seat_table import FIRST_ACTIONS, WIN
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean; `error` is half its 95 % interval."""
+    """A mean; `error` is half its 95 % interval, None if all numbers are the same, or there is only one."""
 
     value: float
-    error: float
+    error: float | None
     of: int
 
 
@@ -118,7 +118,7 @@ def chapter_of(board: Board, who: str, players: int, counts: Counts) -> BookChap
         turns=_mean_of_histogram(turns),
         turns_low=_quantile(turns, 0.05),
         turns_high=_quantile(turns, 0.95),
-        turn_order=tuple(_named([str(place + 1) for place in range(players)], "turn order", players, counts)),
+        turn_order=tuple(_turn_order(players, counts)),
         tickets=tuple(_tickets(board, counts)),
         hands=tuple(_hands(board, counts)),
         tracks=tuple(_tracks(board, counts)),
@@ -144,6 +144,14 @@ def _named(names: Sequence[str], kind: str, players: int, counts: Counts) -> Ite
     for number, name in enumerate(names):
         seats = share_of_seats(counts.arrays[f"{kind} wins"][number], players)
         yield NamedGain(name, seats, _gain(counts, kind, number))
+
+
+def _turn_order(players: int, counts: Counts) -> Iterator[NamedGain]:
+    """Yield the places in the turn order: one seat has each in every game, so their shares are no estimates."""
+    share = 1 / players
+    for place in range(players):
+        seats = Proportion(share, share, share, players * counts.games)
+        yield NamedGain(str(place + 1), seats, _gain(counts, "turn order", place))
 
 
 def _tickets(board: Board, counts: Counts) -> Iterator[TicketPage]:
@@ -205,10 +213,11 @@ def share_of_wins(seats: int, wins: int) -> Mean:
 def mean_of(count: int, total: int, squares: int) -> Mean:
     """Return a mean from a sum and a sum of squares."""
     if not count:
-        return Mean(0.0, 0.0, 0)
-    mean = total / count
-    variance, degrees = max(0.0, squares / count - mean**2), max(1, count - 1)
-    return Mean(round(mean, DIGITS), round(student_width(degrees) * sqrt(variance / degrees), DIGITS), count)
+        return Mean(0.0, None, 0)
+    spread = count * squares - total**2  # 0 if all are the same
+    degrees = count - 1
+    error = round(student_width(degrees) * sqrt(spread / degrees) / count, DIGITS) if spread else None
+    return Mean(round(total / count, DIGITS), error, count)
 
 
 def _mean_of_histogram(histogram: Int64Array) -> Mean:

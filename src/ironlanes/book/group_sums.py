@@ -4,6 +4,8 @@ Seats of one game depend on each other: if one wins, the others don't. So sums a
 game there are four numbers: how many seats are in the first group, what these achieved together, and the same of the
 second group. Kept are their sums over all games, and the sums of their products in pairs. From these follow the means
 of both groups, and a standard error of the difference that is right for dependent seats.
+
+An error follows from how games differ. Where they don't, since there is only one, or all are alike, it is not known.
 """
 
 from __future__ import annotations
@@ -57,32 +59,31 @@ def sums_of(first: Bools, second: Bools, achieved: Int64Array) -> Int64Array:
 
 @dataclass(frozen=True, slots=True)
 class GroupComparison:
-    """The means of two groups of seats, and their difference; errors are half a 95 % interval."""
+    """The means of two groups of seats, and their difference; errors are half a 95 % interval, None if not known."""
 
     first: int  # seats
     second: int
     mean: float  # of the first group
     other_mean: float
-    error: float  # of the first group's mean
-    other_error: float
+    error: float | None  # of the first group's mean
+    other_error: float | None
     difference: float
-    difference_error: float
+    difference_error: float | None
     is_certain: bool  # both groups are large enough, and the interval of the difference leaves 0 out
 
 
 def share_of_seats(kept: Int64Array, players: int) -> Proportion:
     """Return the share of all seats that are in the first group.
 
-    It is as sure as that of so many independent seats as would give the variance that there is between games.
+    It is as sure as that of so many independent seats as would give the variance that there is between games. Where as
+    many are in it in every game, it is as sure as if one of the games had one more: the least variance otherwise.
     """
     games, members, products = (int(kept[place]) for place in (0, 1, PRODUCTS))
     found = proportion(members, players * games)
     if games < 2 or not 0 < found.value < 1:
         return found
-    variance = (products - members**2 / games) / (games - 1)
+    variance = max((products - members**2 / games) / (games - 1), 1 / games)
     independent = players * found.value * (1 - found.value)
-    if variance <= 0:  # as many in every game
-        return Proportion(found.value, found.value, found.value, found.of)
     like = proportion(members * independent / variance, found.of * independent / variance)
     return Proportion(found.value, like.low, like.high, found.of)
 
@@ -92,31 +93,43 @@ def comparison_of(kept: Int64Array, unit: float = 1.0) -> GroupComparison | None
     games, sums = int(kept[0]), [int(each) for each in kept[1 : 1 + NUMBERS]]
     if games < 2 or not sums[0] or not sums[2]:
         return None
-    means = sums[1] / sums[0], sums[3] / sums[2]
-    products = np.zeros((NUMBERS, NUMBERS))
-    for place, (one, other) in enumerate(PAIRS, PRODUCTS):
-        products[one, other] = products[other, one] = float(kept[place])
-    # how far one game moves each mean: what its seats achieved beyond the mean, as a share of all seats of the group
-    moved = np.array([-means[0] / sums[0], 1 / sums[0], 0, 0]), np.array([0, 0, -means[1] / sums[2], 1 / sums[2]])
-    difference = means[0] - means[1]
-    difference_error = _error(moved[0] - moved[1], products, games, min(sums[0], sums[2]))
-    figures = {
-        "mean": means[0],
-        "other_mean": means[1],
-        "error": _error(moved[0], products, games, sums[0]),
-        "other_error": _error(moved[1], products, games, sums[2]),
-        "difference": difference,
-        "difference_error": difference_error,
-    }
+    first, achieved, second, other_achieved = sums
+    products = {pair: int(kept[place]) for place, pair in enumerate(PAIRS, PRODUCTS)}
+    # how far one game moves each mean: what its seats achieved beyond the mean, as a share of all seats of the group;
+    # all times the square of these seats, so that the numbers are whole, and games that are alike move nothing
+    one, other = (-achieved, first, 0, 0), (0, 0, -other_achieved, second)
+    apart = tuple(second**2 * each - first**2 * less for each, less in zip(one, other, strict=True))
+    few, difference = min(first, second), achieved / first - other_achieved / second
+    error = _error(one, first**2, products, games, first)
+    other_error = _error(other, second**2, products, games, second)
+    is_known = error is not None and other_error is not None
+    difference_error = _error(apart, (first * second) ** 2, products, games, few) if is_known else None
     return GroupComparison(
-        first=sums[0],
-        second=sums[2],
-        **{name: round(unit * figure, DIGITS) for name, figure in figures.items()},
-        is_certain=min(sums[0], sums[2]) >= FEWEST and abs(difference) > difference_error,
+        first=first,
+        second=second,
+        mean=round(unit * achieved / first, DIGITS),
+        other_mean=round(unit * other_achieved / second, DIGITS),
+        error=_rounded(error, unit),
+        other_error=_rounded(other_error, unit),
+        difference=round(unit * difference, DIGITS),
+        difference_error=_rounded(difference_error, unit),
+        is_certain=few >= FEWEST and difference_error is not None and abs(difference) > difference_error,
     )
 
 
-def _error(moved: Floats, products: Floats, games: int, seats: int) -> float:
-    """Return half an interval; it is as uncertain as the seats of the smaller group, or the games, are few."""
-    variance = float(moved @ products @ moved) * games / (games - 1)
-    return student_width(max(1, min(seats, games) - 1)) * sqrt(max(0.0, variance))
+def _rounded(error: float | None, unit: float) -> float | None:
+    return None if error is None else round(unit * error, DIGITS)
+
+
+def _error(
+    moved: tuple[int, ...], scale: int, products: dict[tuple[int, int], int], games: int, seats: int
+) -> float | None:
+    """Return half an interval; it is as uncertain as the seats of the smaller group, or the games, are few.
+
+    `moved` says how far a game moves a figure, times `scale`. If the games move it nowhere, its error is not known.
+    """
+    squares = sum((1 + (i != j)) * moved[i] * moved[j] * product for (i, j), product in products.items())
+    if not squares:
+        return None
+    variance = squares / scale**2 * games / (games - 1)
+    return student_width(max(1, min(seats, games) - 1)) * sqrt(variance)

@@ -13,7 +13,7 @@ from ironlanes.boards import Board, load_board
 from ironlanes.boards.text import endpoints, track_label
 
 from .book_file import packaged_book
-from .error_text import percent, plus_minus
+from .error_text import in_percent, percent, plus_minus
 from .figures import BookChapter, NamedGain, chapter_of
 from .group_sums import Floats, GroupComparison
 from .saying_texts import saying_texts
@@ -48,11 +48,19 @@ def _percent_of(share: Proportion) -> str:
     return f"{percent(share.value, share.error)}<br>of {share.of:,}" if share.of else "-"
 
 
-def _compared(groups: GroupComparison, unit: float = 1.0) -> str:
-    """Return a difference, the seats that are compared, and a question mark if it is not certain."""
+def _wins_compared(wins: GroupComparison) -> str:
+    difference = plus_minus(f"{100 * wins.difference:+.1f}", in_percent(wins.difference_error))
+    return _marked(difference, wins)
+
+
+def _lead_compared(lead: GroupComparison) -> str:
+    return _marked(plus_minus(f"{lead.difference:+.1f}", lead.difference_error), lead)
+
+
+def _marked(difference: str, groups: GroupComparison) -> str:
+    """Return a difference with the seats that are compared, and with a question mark if it is not certain."""
     mark = "" if groups.is_certain else " ?"
-    shown = plus_minus(f"{unit * groups.difference:+.1f}", unit * groups.difference_error)
-    return f"{shown}{mark}<br>{groups.first:,} : {groups.second:,}"
+    return f"{difference}{mark}<br>{groups.first:,} : {groups.second:,}"
 
 
 def seats() -> str:
@@ -108,7 +116,7 @@ def sayings() -> str:
 
 
 def _difference(saying: NamedGain) -> str:
-    return "-" if saying.gain is None else _compared(saying.gain.wins, 100)
+    return "-" if saying.gain is None else _wins_compared(saying.gain.wins)
 
 
 def tickets() -> str:
@@ -118,12 +126,16 @@ def tickets() -> str:
         opened = load_board(board)
         labels = {each.name: f"{endpoints(opened, each.places)} ({each.points})" for each in opened.tickets}
         gains = [(each, each.gain.lead) for each in _chapter(board, 2).tickets if each.gain is not None]
-        known = [(each, lead) for each, lead in gains if lead.difference_error <= WIDEST_LEAD]
+        known = [(each, lead) for each, lead in gains if _is_known_well(lead)]
         known.sort(key=lambda pair: -pair[1].difference)
         for each, lead in (*known[:LINES], *known[-LINES:]):
             shares = _percent_of(each.kept_first), _percent_of(each.completed)
-            rows.append([opened.name, labels[each.name], *shares, _compared(lead)])
+            rows.append([opened.name, labels[each.name], *shares, _lead_compared(lead)])
     return _markdown(["board", "ticket (points)", "kept, %", "completed, %", "lead against giving it back"], rows)
+
+
+def _is_known_well(lead: GroupComparison) -> bool:
+    return lead.difference_error is not None and lead.difference_error <= WIDEST_LEAD
 
 
 def hands() -> str:
@@ -148,7 +160,7 @@ def tracks() -> str:
         opened = load_board(board)
         labels = {each.name: f"{track_label(opened, each)}, {each.length}" for each in opened.tracks}
         for each in sorted(_chapter(board, 2).tracks, key=lambda each: -each.claimed.value)[:LINES]:
-            wins = "-" if each.gain is None else _compared(each.gain.wins, 100)
+            wins = "-" if each.gain is None else _wins_compared(each.gain.wins)
             turn = plus_minus(f"{each.turn.value:.1f}", each.turn.error)
             shares = _percent_of(each.claimed), _percent_of(each.by_order[0])
             rows.append([opened.name, labels[each.name], *shares, turn, wins])

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from .error_text import percent, plus_minus
+from .error_text import in_percent, percent, plus_minus
 from .figures import NamedGain
 
 FILE: Final = Path(__file__).parents[1] / "texts" / "en" / "book.json"
@@ -34,7 +34,7 @@ def answer(saying: NamedGain) -> str | None:
         return None
     wins, text = saying.gain.wins, saying_texts()[saying.name]
     verdict = "not certain" if not wins.is_certain else "true" if wins.difference > 0 else "false"
-    difference = plus_minus(f"{100 * wins.difference:+.1f}", 100 * wins.difference_error)
+    difference = plus_minus(f"{100 * wins.difference:+.1f}", in_percent(wins.difference_error))
     return (
         f"“{text.said}” {verdict.capitalize()}: {text.first[0].lower()}{text.first[1:]} won"
         f" {percent(wins.mean, wins.error)} %, {text.second} {percent(wins.other_mean, wins.other_error)} %"

@@ -1138,6 +1138,7 @@ export interface Parts {
     "difference": string;
     "claimedBy": string;
     "tableNote": string;
+    "unknownError": string;
   };
   "daily": {
     "title": string;

@@ -996,16 +996,16 @@ export interface Gain {
   wins: GroupComparison;
 }
 /**
- * The means of two groups of seats, and their difference; errors are half a 95 % interval.
+ * The means of two groups of seats, and their difference; errors are half a 95 % interval, None if not known.
  */
 export interface GroupComparison {
   difference: number;
-  difference_error: number;
-  error: number;
+  difference_error?: number;
+  error?: number;
   first: number;
   is_certain: boolean;
   mean: number;
-  other_error: number;
+  other_error?: number;
   other_mean: number;
   second: number;
 }
@@ -1028,10 +1028,10 @@ export interface HandPage {
   wins: Mean;
 }
 /**
- * A mean; `error` is half its 95 % interval.
+ * A mean; `error` is half its 95 % interval, None if all numbers are the same, or there is only one.
  */
 export interface Mean {
-  error: number;
+  error?: number;
   of: number;
   value: number;
 }

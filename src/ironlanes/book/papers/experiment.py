@@ -21,6 +21,8 @@ Measured = dict[str, tuple[float, int]]
 GROUPS: Final = 20
 #: An error follows from how parts differ.
 FEWEST_PARTS: Final = 2
+#: Errors below this come from the rounding of sums.
+ROUNDED: Final = 1e-12
 
 
 class TooFewGames(Exception):
@@ -68,8 +70,9 @@ class Repeated:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the interval of the difference leaves 0 out."""
-        return self.difference is not None and abs(self.difference) > self.ours.error
+        """Whether the interval of the difference is known, and leaves 0 out."""
+        error = self.ours.error
+        return self.difference is not None and error is not None and abs(self.difference) > error
 
 
 def repeat(experiment: Experiment, wish: Wish) -> tuple[Repeated, ...]:
@@ -110,12 +113,12 @@ def _means(parts: Sequence[Measured]) -> dict[str, Mean]:
 def _mean(parts: list[tuple[float, int]]) -> Mean:
     total, count = sum(each for each, _ in parts), sum(of for _, of in parts)
     if not count:
-        return Mean(0.0, 0.0, 0)
+        return Mean(0.0, None, 0)
     mean = total / count
     squares = sum((each - mean * of) ** 2 for each, of in parts)
     degrees = max(1, len(parts) - 1)
     error = student_width(degrees) * sqrt(squares * len(parts) / degrees) / count
-    return Mean(mean, error, count)
+    return Mean(mean, _known(error), count)
 
 
 def _derived(parts: Sequence[Measured], derive: Callable[[Measured], dict[str, float]]) -> dict[str, Mean]:
@@ -132,5 +135,10 @@ def _derived(parts: Sequence[Measured], derive: Callable[[Measured], dict[str, f
         squares = sum((other - mean) ** 2 for other in others)
         degrees = max(1, len(others) - 1)
         error = student_width(degrees) * sqrt(squares * degrees / len(others)) if others else 0.0
-        found[name] = Mean(figure, error, len(parts))
+        found[name] = Mean(figure, _known(error), len(parts))
     return found
+
+
+def _known(error: float) -> float | None:
+    """Return an error that follows from how parts differ; None if they don't, but for what sums are rounded by."""
+    return error if error > ROUNDED else None

@@ -70,7 +70,8 @@ def open_chapter(name: str, who: str | None, players: int | None, file: Path | N
 def book_lines(board: Board, chapter: BookChapter) -> Iterator[str]:
     """Yield a chapter, one line after the other."""
     yield f"{board.name}, {chapter.players} players: {chapter.games:,} games of {chapter.who} against itself."
-    yield "± is half a 95 % interval; behind “of” stands how many are counted."
+    yield "± is half a 95 % interval, ± ? where one game, or games that are all alike, tell nothing about it;"
+    yield "behind “of” stands how many are counted."
     yield "* marks a difference that is certain, which need not be its cause."
     turns, span = chapter.turns, f"{chapter.turns_low} to {chapter.turns_high}"
     mean = plus_minus(f"{turns.value:.1f}", turns.error)
@@ -115,7 +116,7 @@ def _share(share: Proportion) -> str:
     return f"{_percent(share.value, share.error)} of {share.of:<9,}" if share.of else f"{'-':>5}{'':23}"
 
 
-def _percent(value: float, error: float) -> str:
+def _percent(value: float, error: float | None) -> str:
     return f"{percent(value, error) + ' %':>13}"
 
 

@@ -48,10 +48,11 @@ def repeat_paper(name: str, wish: Wish, *, as_json: bool) -> None:
     typer.echo(f"{'':<{width}}  {'theirs':>8}  {'ours':>16}  {counted:>7}  difference")
     for each in found:
         theirs = "-" if each.theirs is None else f"{each.theirs:.3f}"
-        ours = f"{each.ours.value:.3f} ± {each.ours.error:.3f}"
+        half = "?" if each.ours.error is None else f"{each.ours.error:.3f}"
+        ours = f"{each.ours.value:.3f} ± {half}"
         line = f"{each.name:<{width}}  {theirs:>8}  {ours:>16}  {each.ours.of:>7,}"
         if each.difference is not None:
-            line += f"  {each.difference:+.3f} ± {each.ours.error:.3f}{' *' if each.is_certain else ''}"
+            line += f"  {each.difference:+.3f} ± {half}{' *' if each.is_certain else ''}"
         typer.echo(line)
     for note in experiment.notes:
         typer.echo(f"Note: {note}")

@@ -35,6 +35,7 @@ async def test_it_says_what_ones_own_games_say() -> None:
         totals = [[seat.total for seat in game.score().seats] for game in games]
         assert (chapter.games, chapter.players) == (len(games), 2) == (1, 2), "the other game is somebody else's"
         assert chapter.lead.value == pytest.approx(sum(own - other for other, own in totals) / len(games))
+        assert chapter.lead.error is None, "of one game nothing is known about it"
         own = [game.score().seats[1] for game in games]
         held = {name for score in own for name in (*score.tickets_completed, *score.tickets_failed)}
         assert {each.name for each in chapter.tickets if each.completed.of} == held

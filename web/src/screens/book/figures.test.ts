@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Figures, verdictOf } from "./figures";
 import type { GroupComparison } from "../../net/messages";
 
-function comparison(difference: number, error: number): GroupComparison {
+function comparison(difference: number, error?: number): GroupComparison {
   return {
     first: 10,
     second: 10,
@@ -11,8 +11,8 @@ function comparison(difference: number, error: number): GroupComparison {
     error: 0.01,
     other_error: 0.01,
     difference,
-    difference_error: error,
-    is_certain: Math.abs(difference) > error,
+    ...(error === undefined ? {} : { difference_error: error }),
+    is_certain: error !== undefined && Math.abs(difference) > error,
   };
 }
 
@@ -34,7 +34,15 @@ describe("figures of the book", () => {
   it("have errors that are not 0", () => {
     expect(figures.mean({ value: 3, error: 0.0049 })).toBe("3.0 ±\u00a00.005");
     expect(figures.shareWithError(0.5, 0.0004)).toBe("50.0% ±\u00a00.04%");
-    expect(figures.shareWithError(0.5, 0)).toBe("50.0% ±\u00a00%");
+  });
+
+  it("have a question mark where nothing is known about the error", () => {
+    expect(figures.mean({ value: 3 })).toBe("3.0 ±\u00a0?");
+    expect(figures.shareWithError(1, undefined)).toBe("100.0% ±\u00a0?");
+    expect(figures.signed(-12, undefined)).toBe("−12.0 ±\u00a0?");
+    expect(figures.lead(comparison(40))).toBe("+40.0 ±\u00a0?");
+    expect(figures.winsDifference(comparison(0.5))).toBe("+50.0% ±\u00a0?");
+    expect(verdictOf({ wins: comparison(0.5), lead: comparison(40) })).toBe("open");
   });
 
   it("have their counts", () => {
@@ -46,6 +54,10 @@ describe("figures of the book", () => {
     expect(figures.share({ value: 0, low: 0, high: 1, of: 0 })).toBe("–");
     expect(figures.share({ value: 0.25, low: 0.2, high: 0.3, of: 40 })).toBe("25.0% ±\u00a05.0%");
     expect(figures.lead(undefined)).toBe("–");
+  });
+
+  it("have no error where they are no estimates", () => {
+    expect(figures.share({ value: 0.25, low: 0.25, high: 0.25, of: 40 })).toBe("25.0%");
   });
 
   it("say whether a saying is true only where that is certain", () => {

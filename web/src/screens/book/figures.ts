@@ -3,7 +3,10 @@ import type { GroupComparison, Gain, Mean, Proportion } from "../../net/messages
 /** An error below this would be 0.0 with one digit after the point: it has the first digit that is not 0. */
 const LEAST = 0.05;
 
-/** Figures as the readers of a language write them. */
+/** Stands where nothing is known about an error: of one game, or of games that are all alike. */
+const UNKNOWN = "?";
+
+/** Figures as the readers of a language write them; an error that is not known has a question mark. */
 export class Figures {
   readonly #percent: Intl.NumberFormat;
   readonly #signedPercent: Intl.NumberFormat;
@@ -29,9 +32,10 @@ export class Figures {
     return this.#percent.format(share);
   }
 
-  /** The share of a proportion with its error, or a dash where there was nothing to count. */
+  /** The share of a proportion with its error, unless it is no estimate; or a dash where there was nothing to count. */
   share({ value, low, high, of }: Proportion): string {
-    return of === 0 ? "–" : this.shareWithError(value, (high - low) / 2);
+    if (of === 0) return "–";
+    return low === high ? this.percent(value) : this.shareWithError(value, (high - low) / 2);
   }
 
   /** The ends of the interval of a proportion. */
@@ -43,12 +47,11 @@ export class Figures {
     return this.#decimal.format(value);
   }
 
-  mean(mean: Pick<Mean, "value" | "error">): string {
-    return withError(this.#decimal.format(mean.value), this.#error(mean.error));
+  mean({ value, error }: Omit<Mean, "of">): string {
+    return withError(this.#decimal.format(value), this.#error(error));
   }
 
-  /** A share that has an error. */
-  shareWithError(share: number, error: number): string {
+  shareWithError(share: number, error: number | undefined): string {
     return withError(this.percent(share), this.#percentError(error));
   }
 
@@ -57,10 +60,9 @@ export class Figures {
     return lead ? this.signed(lead.difference, lead.difference_error) : "–";
   }
 
-  /** A number with its sign, and with its error if that is known. */
-  signed(value: number, error?: number): string {
-    const number = withMinus(this.#signedDecimal.format(value));
-    return error === undefined ? number : withError(number, this.#error(error));
+  /** A number with its sign. */
+  signed(value: number, error: number | undefined): string {
+    return withError(withMinus(this.#signedDecimal.format(value)), this.#error(error));
   }
 
   /** How many of how many: for counts that are too small for a share. */
@@ -78,11 +80,13 @@ export class Figures {
     return `${this.#count.format(first)} :\u00a0${this.#count.format(second)}`;
   }
 
-  #error(error: number): string {
+  #error(error: number | undefined): string {
+    if (error === undefined) return UNKNOWN;
     return (error < LEAST ? this.#small : this.#decimal).format(error);
   }
 
-  #percentError(error: number): string {
+  #percentError(error: number | undefined): string {
+    if (error === undefined) return UNKNOWN;
     return (100 * error < LEAST ? this.#smallPercent : this.#percent).format(error);
   }
 }
