@@ -18,6 +18,8 @@ from tests.book.hand_made import hand_made_games
 
 #: What the book of a packaged board may weigh.
 MOST_BYTES = 300_000
+#: And how many games each of its chapters has at least.
+FEWEST_GAMES = 200
 
 
 def test_a_book_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -88,6 +90,7 @@ def test_packaged_boards_have_books(name: str) -> None:
     assert set(book.counts) == {(who, players) for who in LEVEL_NAMES for players in board.rules.players}
     assert (FOLDER / f"{name}.book").stat().st_size <= MOST_BYTES
     for (who, players), counts in book.counts.items():
+        assert counts.games >= FEWEST_GAMES
         chapter = chapter_of(board, who, players, counts)
         answered = [each for each in chapter.sayings if answer(each) is not None]
         assert len(answered) >= 18
