@@ -94,6 +94,16 @@ def test_a_bot_plays_for_someone_who_is_gone_and_gives_the_seat_back(guests: Gue
     expect(one.find("game")).to_have_attribute("data-seq", str(before + 1))
 
 
+def test_who_leaves_twice_is_not_two_of_the_next_guests(guests: Guests) -> None:
+    """Each guest is somebody of their own, also after tests in which somebody went away before the end."""
+    gone = guests()
+    gone.page.goto("/")
+    gone.leave()
+    gone.leave()
+    one, two = guests(), guests()
+    assert one.context is not two.context
+
+
 def test_a_spectator_sees_the_game_and_can_do_nothing(guests: Guests) -> None:
     """39: a third context gets the role of a spectator and can't send actions."""
     one, two, watcher = guests(), guests(), guests()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -46,6 +47,7 @@ def test_ticked_tickets_are_shown_together(guests: Guests, size: str, board: str
             session.player.press(options.nth(position))
             alone.append(_trains(guest))
             session.player.press(options.nth(position))
+            expect(note).not_to_have_attribute("data-trains", re.compile("."))  # the next figure is not this one
         for position in (0, 1):
             session.player.press(options.nth(position))
         if size == "desktop":

@@ -71,6 +71,7 @@ class BrowserGuest(Guest):
         self.received: list[dict[str, Any]] = []
         self.sent: list[dict[str, Any]] = []
         self.errors: list[str] = []
+        self._has_left = False
         self.page = self.open()
 
     def init_scripts(self) -> tuple[str, ...]:
@@ -128,10 +129,13 @@ class BrowserGuest(Guest):
         return memory
 
     def leave(self) -> None:
-        if self._is_pooled:
-            self._pooled.give_back()
-        else:
-            self._pooled.context.close()
+        """Go away, once: a context that is left to others twice would make one person of the next two guests."""
+        if not self._has_left:
+            self._has_left = True
+            if self._is_pooled:
+                self._pooled.give_back()
+            else:
+                self._pooled.context.close()
         assert not self.errors, self.errors
 
     def ask(self, method: str, address: str, body: object = None) -> Any:
