@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +12,10 @@ import pytest
 from ironlanes.bots.learned.network_player import CHAMPION
 from ironlanes.bots.learned.weights_file import load_weights, save_weights
 from ironlanes.learning.mean_network import write_mean
-from ironlanes.learning.network_size import Size, place_in
+from ironlanes.learning.network_size import BY_CHANNEL, Size, place_in
 from tests.learning.network_outputs import outputs, some_positions
 
 TRAINING = Path(__file__).parents[2] / "training"
-LARGER = TRAINING / "larger" / "network.npz"
 
 
 def test_the_mean_of_two_networks(tmp_path: Path) -> None:
@@ -35,11 +36,27 @@ def test_the_packaged_network_is_the_mean_that_its_description_names(tmp_path: P
     assert all((mean[name] == packaged[name]).all() for name in packaged)
 
 
-def test_a_smaller_network_plays_as_before_in_the_channels_of_one_that_grew_from_it() -> None:
+def random_weights(weights: Mapping[str, np.ndarray], size: Size, larger: Size) -> dict[str, np.ndarray]:
+    """Any weights of a wider network, named like those of a smaller one."""
+    random, wider = np.random.default_rng(1), {}
+    for name, own in weights.items():
+        layer, kind = name.split(".")[-2:]
+        marks, shape = BY_CHANNEL.get(layer, ""), list(own.shape)
+        if "o" in marks:
+            shape[0] = larger.width
+        if "i" in marks and kind != "bias" and own.ndim > 1:
+            shape[1] = larger.width
+        if layer == "join" and own.ndim > 1:
+            shape[1] += 2 * (larger.width - size.width)
+        wider[name] = random.normal(0, 0.1, shape).astype(own.dtype)
+    return wider
+
+
+def test_a_smaller_network_plays_as_before_in_the_channels_of_a_wider_one() -> None:
     weights, about = load_weights(CHAMPION)
-    wider, about_wider = load_weights(LARGER)
-    size, larger = Size(**about["size"]), Size(**about_wider["size"])
-    assert larger.width > size.width
+    size = Size(**about["size"])
+    larger = replace(size, width=96)
+    wider = random_weights(weights, size, larger)
     placed, positions = place_in(wider, weights, size, larger), some_positions()
     for before, after in zip(outputs(weights, size, positions), outputs(placed, larger, positions), strict=True):
         np.testing.assert_allclose(after, before, rtol=0, atol=2e-4)
