@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pytest
 from playwright.sync_api import expect
 
+from ironlanes.game.game import Game
 from tests.browser.conftest import Guests
 from tests.support.browser.browser_guest import BrowserGuest
-from tests.support.browser.games.game_session import open_game
+from tests.support.browser.games.game_session import open_game, open_precomputed_game
+from tests.support.browser.games.precomputed_game import bot_policy, precompute
 
-#: The cities that the panel names and covers, by the middle of their disc.
-COVERED: Final = """
+#: The cities that the panel names and that can't be seen whole: a disc or the name is under the panel or out of view.
+HIDDEN: Final = """
 () => {
   const panel = document.querySelector("[data-testid=hint-panel]");
-  const { left, right, top, bottom } = panel.getBoundingClientRect();
-  const isCovered = (city) => [...city.querySelectorAll(".rim")].every((disc) => {
-    const box = disc.getBoundingClientRect();
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    return x > left && x < right && y > top && y < bottom;
-  });
+  const [cover, board] = [panel, document.querySelector("[data-testid=board]")].map((each) =>
+    each.getBoundingClientRect());
+  const isNamed = (name) => name && new RegExp(`(?<!\\\\p{L})${name}(?!\\\\p{L})`, "u").test(panel.innerText);
+  const meets = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom &&
+    one.bottom > other.top;
+  const isWithin = (one, other) => one.left >= other.left && one.right <= other.right && one.top >= other.top &&
+    one.bottom <= other.bottom;
+  const isHidden = (part) => {
+    const box = part.getBoundingClientRect();
+    return part.checkVisibility() && (meets(box, cover) || !isWithin(box, board));
+  };
   return [...document.querySelectorAll(".city")]
-    .filter((city) => panel.innerText.includes(city.querySelector(".label")?.textContent) && isCovered(city))
+    .filter((city) => isNamed(city.querySelector(".label")?.textContent))
+    .filter((city) => [...city.querySelectorAll(".disc, .label")].some(isHidden))
     .map((city) => city.dataset.place);
 }
 """
@@ -78,22 +87,51 @@ def test_a_table_without_hints_has_no_lamp(guests: Guests) -> None:
     assert not [each for each in guest.sent if each["t"] == "hint"]
 
 
-def covered_at(guest: BrowserGuest, level: int) -> list[str]:
-    """Return the cities that the hint names and covers, once it is whole and has found its place."""
+def hidden_at(guest: BrowserGuest, level: int) -> list[str]:
+    """Return the cities that the hint names and hides, once it is whole and has found its place."""
     guest.page.locator(f"[data-testid=hint-panel][data-level='{level}'][data-final=true]").wait_for()
     guest.page.evaluate(SETTLE)
-    covered: list[str] = guest.page.evaluate(COVERED)
-    return covered
+    hidden: list[str] = guest.page.evaluate(HIDDEN)
+    return hidden
 
 
-@pytest.mark.parametrize("size", ["laptop", "desktop"])
-def test_the_panel_covers_no_city_that_it_names(guests: Guests, size: str) -> None:
+@pytest.mark.parametrize("board", ["usa", "europe", "germany"])
+@pytest.mark.parametrize("size", ["laptop", "desktop", "phone", "landscape"])
+def test_the_panel_hides_no_city_that_it_names(guests: Guests, size: str, board: str) -> None:
+    """On phones it takes a part of the board's room where no other place is free, so that the board becomes smaller."""
     guest = guests(size)
-    covered: dict[str, list[str]] = {}
-    for played in ([], ["keep 1 2", "draw deck", "draw deck"]):
-        with open_game(guest, "europe", 2, 7, played):
+    hidden: dict[str, list[str]] = {}
+    for length in (0, 2, 20, 60):
+        position = precompute(board, 2, 7, partial(has_lasted, length), bot_policy)
+        with open_precomputed_game(guest, position):
             guest.see("hint").click()
             for level in (1, 2, 3):
-                covered[f"level {level} after {played}"] = covered_at(guest, level)
+                hidden[f"level {level} after {length} actions"] = hidden_at(guest, level)
                 guest.page.keyboard.press("h")
-    assert not any(covered.values()), covered
+    assert not any(hidden.values()), hidden
+
+
+def has_lasted(actions: int, game: Game) -> bool:
+    return len(game.record()["actions"]) >= actions
+
+
+def test_a_board_without_room_for_the_panel_is_whole_beside_it_and_again_when_it_is_closed(guests: Guests) -> None:
+    guest = guests("phone")
+    with open_game(guest, "europe", 2, 7):
+        before = guest.see("board").bounding_box()
+        guest.find("hint").click()
+        guest.find("hint-more").click()
+        assert hidden_at(guest, 2) == []
+        expect(guest.find("hint-panel")).to_have_attribute("data-dock", "below")
+        board, panel = (guest.see(each).bounding_box() for each in ("board", "hint-panel"))
+        assert before is not None
+        assert board is not None
+        assert panel is not None
+        assert board["y"] + board["height"] <= panel["y"]
+        assert board["height"] > 0.5 * before["height"]
+        guest.page.keyboard.press("Escape")
+        expect(guest.find("hint-panel")).to_have_count(0)
+        guest.page.wait_for_function(
+            "(height) => document.querySelector('[data-testid=board]').clientHeight >= height",
+            arg=int(before["height"]),
+        )
