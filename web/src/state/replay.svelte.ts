@@ -11,6 +11,8 @@ export class ReplayStore extends Playback {
   viewer = $state("all");
   problem = $state<Error | null>(null);
   #scenes: Scene[] = [];
+  /** How often a viewer was asked for: an answer counts only if no other was meanwhile. */
+  #asked = 0;
 
   constructor(
     readonly game: string,
@@ -30,12 +32,15 @@ export class ReplayStore extends Playback {
     return this.stage.seq;
   }
 
-  /** Shows the same move as another viewer saw it. */
-  async showAs(viewer: string): Promise<void> {
+  /** Shows a move as a viewer saw it, the same one if none is named. */
+  async showAs(viewer: string, seq: number | null = null): Promise<void> {
+    const asked = ++this.#asked;
+    if (this.replay && viewer === this.viewer) return this.go(seq ?? this.stage.seq);
     try {
       const replay = await this.load(viewer);
       this.stage.board ??= await loadBoard(replay.board, replay.board_hash);
-      const at = this.replay ? this.stage.seq : (this.wanted ?? 0);
+      if (asked !== this.#asked) return;
+      const at = seq ?? (this.replay ? this.stage.seq : (this.wanted ?? 0));
       this.replay = replay;
       this.viewer = viewer;
       this.stage.names = replay.names;
@@ -45,7 +50,7 @@ export class ReplayStore extends Playback {
       this.#scenes = scenesOf(replay);
       this.go(at);
     } catch (error) {
-      this.problem = error as Error;
+      if (asked === this.#asked) this.problem = error as Error;
     }
   }
 
