@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import numpy as np
 import pytest
 
-from ironlanes.learning.environments.cpu import CpuEnvironment
+from ironlanes.learning.environments.cpu import PARTS, CpuEnvironment
 from tests.support.random_games import fewer_when_slow
 
 BOARDS = ["usa", "germany"]
@@ -39,6 +41,22 @@ def test_games_follow_from_the_seed_whatever_the_threads() -> None:
     first, second = play(1, steps)[0], play(3, steps)[0]
     assert (first.states == second.states).all()
     assert len({first.states[game].tobytes() for game in range(8)}) == 8
+
+
+def test_a_thread_with_hard_games_leaves_the_other_ones_to_the_others() -> None:
+    environment = CpuEnvironment(BOARDS, [2], 40, seed=3, threads=2)
+    played, are_others_played = list[int](), Event()
+
+    def work(_thread: int, first: int, last: int) -> None:
+        if first == 0:
+            assert are_others_played.wait(10)
+        played.extend(range(first, last))
+        if len(played) == environment.slots.games - len(hard):
+            are_others_played.set()
+
+    hard = range(environment.slots.games // (2 * PARTS))
+    environment.each_part(work)
+    assert sorted(played) == list(range(environment.slots.games))
 
 
 def test_games_end_and_others_begin() -> None:

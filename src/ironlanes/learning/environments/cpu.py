@@ -6,7 +6,9 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, Final
 
 import numpy as np
@@ -28,6 +30,8 @@ from .slot_records import GAME_SLOT
 TICKET_CAP: Final = 4
 #: At the start, up to this many random actions are played in each game.
 SCATTER: Final = 110
+#: The parts of the games for each thread. Games of one board lie side by side, and on some a move takes six times as long.
+PARTS: Final = 8
 #: JAX takes over an array without a copy only if its address is a multiple of this many bytes.
 ALIGNMENT: Final = 64
 
@@ -125,13 +129,21 @@ class CpuEnvironment:
         self.records["styles"] = styles
 
     def each_part(self, work: Callable[[int, int, int], None]) -> None:
-        """Divide the games among the threads, and call `work(thread, first, last)` in each."""
-        bounds = np.linspace(0, self.slots.games, self.threads + 1).astype(int).tolist()
-        parts = [(thread, bounds[thread], bounds[thread + 1]) for thread in range(self.threads)]
+        """Divide the games into parts, and call `work(thread, first, last)` for each, whichever thread is free."""
         if self.threads == 1:
-            work(*parts[0])
-        else:
-            list(self._pool.map(lambda part: work(*part), parts))
+            work(0, 0, self.slots.games)
+            return
+        count = min(PARTS * self.threads, self.slots.games)
+        bounds = np.linspace(0, self.slots.games, count + 1).astype(int).tolist()
+        left = SimpleQueue[tuple[int, int] | None]()
+        for part in [*pairwise(bounds), *[None] * self.threads]:
+            left.put(part)
+
+        def work_on(thread: int) -> None:
+            while (part := left.get()) is not None:
+                work(thread, *part)
+
+        list(self._pool.map(work_on, range(self.threads)))
 
     def close(self) -> None:
         """Stop the threads."""
