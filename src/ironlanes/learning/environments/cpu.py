@@ -30,7 +30,8 @@ from .slot_records import GAME_SLOT
 TICKET_CAP: Final = 4
 #: At the start, up to this many random actions are played in each game.
 SCATTER: Final = 110
-#: The parts of the games for each thread. Games of one board lie side by side, and on some a move takes six times as long.
+#: The parts of the games for each thread. Games of one board lie side by side, and on some a move takes six times as
+#: long as on others.
 PARTS: Final = 8
 #: JAX takes over an array without a copy only if its address is a multiple of this many bytes.
 ALIGNMENT: Final = 64
