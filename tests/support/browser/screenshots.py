@@ -25,13 +25,15 @@ QUALITY = {"desktop": 80, "phone": 60}
 SHARPNESS = {"desktop": 1, "phone": 2}
 #: How much of a long page is shown, in heights of the screen.
 LONG_PAGES = dict.fromkeys(("account", "profile", "days", "swiss", "knockout", "operator"), 1.7)
-#: All pictures are painted and every font is there.
+#: All pictures in so many heights of the screen are painted, and every font is there.
 AT_REST = """
-async () => {
+async (heights) => {
   await document.fonts.ready;
   // images that are not seen may wait with loading until they are
-  const isSeen = (image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight;
-  await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
+  const isSeen = (image) => image.checkVisibility() && image.getBoundingClientRect().top < (heights ?? 1) * innerHeight;
+  const seen = [...document.images].filter(isSeen);
+  for (const image of seen) image.loading = "eager";
+  await Promise.all(seen.map((image) => image.decode().catch(() => {})));
   for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);
 }
 """
@@ -197,12 +199,13 @@ def take(browser: Browser, url: str, shot: Screenshot) -> bytes:
     guest.page.goto("/")
     guest.set_name("Robin")
     with shot.setup(guest):
-        guest.page.evaluate(AT_REST)
+        heights = LONG_PAGES.get(shot.name, 1)
+        guest.page.evaluate(AT_REST, heights)
         session = guest.context.new_cdp_session(guest.page)
         width, height = SIZES[shot.size]
         top = guest.page.evaluate("scrollY")
         length = guest.page.evaluate("document.documentElement.scrollHeight")
-        height = min(length, round(height * LONG_PAGES.get(shot.name, 1)))
+        height = min(length, round(height * heights))
         clip = {"x": 0, "y": top, "width": width, "height": height, "scale": SHARPNESS[shot.size]}
         condition = {"format": "webp", "quality": QUALITY[shot.size], "clip": clip}
         if shot.name in LONG_PAGES:
