@@ -22,11 +22,11 @@ PARAMETERS: Final = [
 #: Chooses a language in another tab, which all tabs follow.
 CHOOSE: Final = "(language) => localStorage.setItem('ironlanes.settings', JSON.stringify({ language }))"
 
-#: The texts in which a value or a translation is missing.
+#: The texts in which a value or a translation is missing. A message's key, unlike a German date, begins with a letter.
 UNFINISHED: Final = """
 () => {
-  const texts = document.body.innerText.split("\\n");
-  return texts.filter((text) => /\\b(undefined|null|NaN)\\b|\\[object |\\{\\w+[,}]|^\\w+\\.\\w+\\.\\w+$/.test(text));
+  const unfinished = /\\b(undefined|null|NaN)\\b|\\[object |\\{\\w+[,}]|^[A-Za-z]\\w*(\\.[A-Za-z]\\w*){2}$/;
+  return document.body.innerText.split("\\n").filter((text) => unfinished.test(text));
 }
 """
 
