@@ -1,14 +1,14 @@
 """How much memory the game without a server holds: `python -m benchmarks.site_memory` (`--games`, `--bot`).
 
 In Chromium as visitors have it, with bots that don't wait: the home page, an open table, and the end of each game on
-USA; after each also what is left five seconds later, and after the last what a search for garbage leaves (Linux).
+USA; after each also what is left five seconds later, and after the last what is left half a minute later, when Chromium
+has looked for garbage by itself, and what a thorough search leaves (Linux). Each figure says what it consists of.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import Final
 from playwright.sync_api import Browser
 
 from benchmarks.web.light_player import play_to_the_end
+from benchmarks.web.memory_parts import told
 from benchmarks.web.plain_guest import PlainGuest
 from tests.support.browser.chromium import VISITORS_FLAGS, launched
 from tests.support.browser.site_folder import built_site
@@ -29,6 +30,8 @@ localStorage.setItem("ironlanes.opponents", JSON.stringify(["BOT"]));
 """
 #: Milliseconds until a table has loaded its networks, and Chromium had time to look for garbage.
 REST: Final = 5000
+#: And until it has looked by itself after a game, which it does when a page has rested for a while.
+LONG_REST: Final = 30_000
 
 
 def without_waiting(folder: Path, target: Path) -> Path:
@@ -41,18 +44,6 @@ def without_waiting(folder: Path, target: Path) -> Path:
     return target
 
 
-def memory(browser: Browser) -> str:
-    """Return the megabytes of a browser's pages, their share of what others have too included."""
-    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [Path(f"/proc/{each['id']}/smaps_rollup") for each in found if each["type"] == "renderer"]
-    sums = dict.fromkeys(("Pss", "Pss_File"), 0)
-    for page in pages:
-        for kind, size in re.findall(r"^(\w+): +(\d+) kB$", page.read_text("utf-8"), re.MULTILINE):
-            if kind in sums:
-                sums[kind] += int(size)
-    return f"{sums['Pss'] / 1024:.0f} MB ({sums['Pss_File'] / 1024:.0f} are Chromium's own files)"
-
-
 def play(browser: Browser, url: str, games: int, bot: str) -> None:
     """Play games, and print the memory at each station."""
     guest = PlainGuest(browser, url)
@@ -60,8 +51,9 @@ def play(browser: Browser, url: str, games: int, bot: str) -> None:
     session = guest.context.new_cdp_session(guest.page)
 
     def tell(what: str) -> None:
-        print(f"{what}: {memory(browser)}", flush=True)
+        print(f"{what}: {told(browser)}", flush=True)
 
+    tell("empty page")
     for number in range(1, games + 1):
         guest.page.goto(url)
         guest.see("hall")
@@ -76,6 +68,8 @@ def play(browser: Browser, url: str, games: int, bot: str) -> None:
         tell(f"game {number}")
         guest.page.wait_for_timeout(REST)
         tell(f"game {number}, five seconds later")
+    guest.page.wait_for_timeout(LONG_REST)
+    tell("half a minute later")
     session.send("HeapProfiler.collectGarbage")
     session.send("Memory.simulatePressureNotification", {"level": "critical"})
     guest.page.wait_for_timeout(1000)
