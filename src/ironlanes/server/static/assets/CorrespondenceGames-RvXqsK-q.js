@@ -1,1 +1,0 @@
-export{t as default}from"./CorrespondenceGames-D0TmbE6s.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./EmbedDialog-Cg_ktkO2.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./NextRound-D03TVI2a.js";

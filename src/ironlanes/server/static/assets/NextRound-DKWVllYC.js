@@ -1,1 +1,0 @@
-export{t as default}from"./NextRound-Cm0P_0GK.js";

@@ -1,1 +1,0 @@
-import{Ci as e,Ti as t,Vi as n,na as r}from"./shared-RlQrPvRV.js";import{t as i}from"./BoardThumbnail-D40Kr2tG.js";var a=t(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(t,o){var s=a(),c=n(s);i(c,{get board(){return o.board}}),r(s),e(t,s)}export{o as t};

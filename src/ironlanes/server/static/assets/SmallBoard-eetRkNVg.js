@@ -1,0 +1,1 @@
+import{Di as e,Gi as t,ki as n,oa as r}from"./shared-CSC0eKdC.js";import{t as i}from"./BoardThumbnail-B9ghR_IP.js";var a=n(`<span class="small-board svelte-gmb9rn"><!></span>`);function o(n,o){var s=a(),c=t(s);i(c,{get board(){return o.board}}),r(s),e(n,s)}export{o as t};

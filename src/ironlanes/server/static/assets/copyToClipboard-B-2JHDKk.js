@@ -1,1 +1,0 @@
-import{Fr as e,_r as t}from"./shared-RlQrPvRV.js";async function n(n){try{await navigator.clipboard.writeText(n)}catch{r(n)}e.show(t.words.general.copied,`good`)}function r(e){let t=document.createElement(`textarea`);t.value=e,t.className=`visually-hidden`,document.body.append(t),t.select(),document.execCommand(`copy`),t.remove()}export{n as t};

@@ -1,0 +1,1 @@
+import{xr as e,zr as t}from"./shared-CSC0eKdC.js";async function n(n){try{await navigator.clipboard.writeText(n)}catch{r(n)}t.show(e.words.general.copied,`good`)}function r(e){let t=document.createElement(`textarea`);t.value=e,t.className=`visually-hidden`,document.body.append(t),t.select(),document.execCommand(`copy`),t.remove()}export{n as t};

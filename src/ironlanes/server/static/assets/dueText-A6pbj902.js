@@ -1,0 +1,1 @@
+import{xr as e}from"./shared-CSC0eKdC.js";var t=36e5;function n(n,r=Date.now()){let i=new Intl.RelativeTimeFormat(e.code,{numeric:`auto`}),a=Math.max(0,n*1e3-r)/t;return a<18?i.format(Math.ceil(a),`hour`):i.format(Math.round(a/24),`day`)}export{n as t};

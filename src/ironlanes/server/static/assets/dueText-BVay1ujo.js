@@ -1,1 +1,0 @@
-import{_r as e}from"./shared-RlQrPvRV.js";var t=36e5;function n(n,r=Date.now()){let i=new Intl.RelativeTimeFormat(e.code,{numeric:`auto`}),a=Math.max(0,n*1e3-r)/t;return a<18?i.format(Math.ceil(a),`hour`):i.format(Math.round(a/24),`day`)}export{n as t};

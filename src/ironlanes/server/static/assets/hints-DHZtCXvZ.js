@@ -1,1 +1,0 @@
-import{vr as e}from"./shared-RlQrPvRV.js";function t(t,r,i){let a=t.reasons;return e(a[r.code]??``,n(r,i))}function n(e,t){let n={...e};return`ticket`in e&&(n.ticket=t.ticket(e.ticket)),`track`in e&&(n.track=t.track(e.track)),`seat`in e&&(n.seat=t.player(e.seat)),`card`in e&&(n.card=t.card(e.card)),`colour`in e&&(n.colour=t.card(e.colour)),n}export{t};

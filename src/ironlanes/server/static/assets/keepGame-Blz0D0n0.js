@@ -1,1 +1,0 @@
-import{Fr as e,_r as t,lr as n,on as r}from"./shared-RlQrPvRV.js";async function i(i){try{n.go(`/review/${await r(i)}`)}catch(n){e.show(t.reason(n.reason),`refusal`)}}export{i as t};

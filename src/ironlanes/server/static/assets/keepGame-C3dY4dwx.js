@@ -1,0 +1,1 @@
+import{pr as e,un as t,xr as n,zr as r}from"./shared-CSC0eKdC.js";async function i(i){try{e.go(`/review/${await t(i)}`)}catch(e){r.show(n.reason(e.reason),`refusal`)}}export{i as t};

@@ -1,0 +1,1 @@
+import{Ei as e}from"./shared-CSC0eKdC.js";var t=e(e=>{let t=setInterval(e,250);return()=>clearInterval(t)});function n(){return t(),performance.now()}function r(e,t){return Math.max(0,Math.ceil(e-(n()-t)/1e3))}export{r as n,n as t};

@@ -1,1 +1,0 @@
-import{At as e,Li as t,in as n,nn as r}from"./shared-RlQrPvRV.js";function i(i){let a=null;t(()=>{let t=i();if(!t)return;let o=`${t.games.length} ${r(t)} ${n(t)}`;a!==null&&a!==o&&(r(t)||n(t))&&e(`turn`),a=o})}export{i as t};

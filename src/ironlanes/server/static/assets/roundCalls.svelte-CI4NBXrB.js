@@ -1,0 +1,1 @@
+import{Pt as e,Vi as t,cn as n,on as r}from"./shared-CSC0eKdC.js";function i(i){let a=null;t(()=>{let t=i();if(!t)return;let o=`${t.games.length} ${r(t)} ${n(t)}`;a!==null&&a!==o&&(r(t)||n(t))&&e(`turn`),a=o})}export{i as t};

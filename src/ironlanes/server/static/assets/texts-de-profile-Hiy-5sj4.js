@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`de`),a={since:e=>`Konto seit ${e.date}.`,guest:`Spielt als Gast.`,you:`Das sehen andere von dir: Partien, die gelistet oder gewertet waren, und sonst nichts.`,best:`Beste Partien`,link:`Dein öffentliches Profil`,appearance:`Bild und Farbe der Züge wählen`};export{a as default};

@@ -1,1 +1,0 @@
-import{xr as e}from"./shared-RlQrPvRV.js";var{n:t,p:n,o:r,s:i}=e(`de`),a={guest:`Gast`,lead:`Alles läuft in deinem Browser, auch ohne Netz.`,kept:`Deine Partien liegen nur in diesem Browser.`,people:`Personen an diesem Gerät`,other:e=>`Spieler ${e.number}`};export{a as default};

@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`en-GB`),a={since:e=>`Account since ${e.date}.`,guest:`Plays as a guest.`,you:`This is what others see of you: games that were listed or rated, and nothing else.`,best:`Best games`,link:`Your public profile`,appearance:`Choose your avatar and the colour of your trains`};export{a as default};

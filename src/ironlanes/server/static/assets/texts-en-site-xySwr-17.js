@@ -1,1 +1,0 @@
-import{xr as e}from"./shared-RlQrPvRV.js";var{n:t,p:n,o:r,s:i}=e(`en-GB`),a={guest:`Guest`,lead:`Everything runs in your browser, even without a network.`,kept:`Your games are kept in this browser and nowhere else.`,people:`People on this device`,other:e=>`Player ${e.number}`};export{a as default};

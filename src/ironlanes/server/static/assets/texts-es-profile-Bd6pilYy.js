@@ -1,1 +1,0 @@
-import{xr as e}from"./shared-RlQrPvRV.js";var{n:t,p:n,o:r,s:i}=e(`es`),a={since:e=>`Cuenta desde el ${e.date}.`,guest:`Juega como invitado.`,you:`Esto es lo que los demás ven de ti: partidas públicas o valoradas, y nada más.`,best:`Mejores partidas`,link:`Tu perfil público`,appearance:`Elegir tu avatar y el color de tus trenes`};export{a as default};

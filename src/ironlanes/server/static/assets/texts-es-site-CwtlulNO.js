@@ -1,1 +1,0 @@
-import{xr as e}from"./shared-RlQrPvRV.js";var{n:t,p:n,o:r,s:i}=e(`es`),a={guest:`Invitado`,lead:`Todo funciona en tu navegador, incluso sin conexión.`,kept:`Tus partidas se guardan solo en este navegador.`,people:`Personas en este dispositivo`,other:e=>`Jugador ${e.number}`};export{a as default};

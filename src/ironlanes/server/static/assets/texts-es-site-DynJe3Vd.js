@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`es`),a={guest:`Invitado`,lead:`Todo funciona en tu navegador, incluso sin conexión.`,kept:`Tus partidas se guardan solo en este navegador.`,people:`Personas en este dispositivo`,other:e=>`Jugador ${e.number}`};export{a as default};

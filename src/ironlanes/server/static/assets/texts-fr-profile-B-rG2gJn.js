@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`fr`),a={since:e=>`Compte depuis le ${e.date}.`,guest:`Joue en invité.`,you:`Voici ce que les autres voient de toi\xA0: les parties publiques ou classées, et rien d’autre.`,best:`Meilleures parties`,link:`Ton profil public`,appearance:`Choisir votre avatar et la couleur de vos trains`};export{a as default};

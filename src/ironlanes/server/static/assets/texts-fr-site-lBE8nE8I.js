@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`fr`),a={guest:`Invité`,lead:`Tout se passe dans ton navigateur, même sans réseau.`,kept:`Tes parties restent dans ce navigateur et nulle part ailleurs.`,people:`Personnes sur cet appareil`,other:e=>`Joueur ${e.number}`};export{a as default};

@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`it`),a={since:e=>`Account dal ${e.date}.`,guest:`Gioca come ospite.`,you:`Ecco che cosa vedono gli altri di te: partite pubbliche o valutate, e nient’altro.`,best:`Partite migliori`,link:`Il tuo profilo pubblico`,appearance:`Scegli il tuo avatar e il colore dei tuoi treni`};export{a as default};

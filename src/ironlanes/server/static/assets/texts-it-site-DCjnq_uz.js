@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`it`),a={guest:`Ospite`,lead:`Tutto funziona nel tuo browser, anche senza rete.`,kept:`Le tue partite restano solo in questo browser.`,people:`Persone su questo dispositivo`,other:e=>`Giocatore ${e.number}`};export{a as default};

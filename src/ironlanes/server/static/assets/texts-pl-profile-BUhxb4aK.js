@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`pl`),a={since:e=>`Konto od ${e.date}.`,guest:`Gra jako gość.`,you:`To widzą o tobie inni: partie publiczne lub rankingowe i nic więcej.`,best:`Najlepsze partie`,link:`Twój profil publiczny`,appearance:`Wybierz awatar i kolor swoich pociągów`};export{a as default};

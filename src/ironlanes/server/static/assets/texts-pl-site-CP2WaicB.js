@@ -1,0 +1,1 @@
+import{Tr as e}from"./shared-CSC0eKdC.js";var{n:t,p:n,o:r,s:i}=e(`pl`),a={guest:`Gość`,lead:`Wszystko działa w twojej przeglądarce, także bez sieci.`,kept:`Twoje partie są tylko w tej przeglądarce.`,people:`Osoby przy tym urządzeniu`,other:e=>`Gracz ${e.number}`};export{a as default};
