@@ -846,7 +846,6 @@ export interface Parts {
       "title": string;
       "here": string;
       "seen": (values: { date: string | number }) => string;
-      "end": (values: { device: string | number }) => string;
       "endOthers": string;
       "unnamed": string;
       "add": string;
