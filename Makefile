@@ -66,7 +66,7 @@ test: ## everything that must pass before a merge
 affected: compiled ## the tests that the changes since main touch (BASE=another branch)
 	@echo '== pytest, what the changes since $(BASE) touch'
 	@$(built_client)
-	@CHROMIUM="$$(scripts/setup-browser chromium-headless-shell)" $(call pytest,--affected $(BASE))
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,--affected $(BASE))
 
 quick: lint types ## lint, types, and the tests that need nothing compiled (a minute)
 	@echo '== pytest, the rules interpreted'
@@ -143,7 +143,7 @@ smoke: setup ## the part of `make browser` that is marked `smoke`: every screen,
 browser: compiled ## every interaction, and whole games, in a real Chromium (half an hour)
 	@echo '== pytest, in the browser'
 	@$(built_client)
-	@CHROMIUM="$$(scripts/setup-browser chromium-headless-shell)" $(call pytest,tests/browser)
+	@CHROMIUM="$$(scripts/setup-browser)" $(call pytest,tests/browser)
 
 ui: setup ## write the TypeScript that is generated from the package: messages, reviews, constants
 	@scripts/web-types "$$(scripts/setup-web)"

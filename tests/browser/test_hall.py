@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -88,18 +89,25 @@ def test_the_title_can_be_read_while_the_train_passes(guest: BrowserGuest) -> No
     assert brightest < 100, "cream on it has a contrast of less than 4.5"
 
 
+def _games_to_watch(guest: BrowserGuest) -> int:
+    found = re.search(r"(\d+) games? to watch", guest.find("people-now").inner_text())
+    return int(found[1]) if found else 0
+
+
 def test_the_clock_of_a_quick_match_runs_on_the_home_page(guests: Guests) -> None:
     one, two = guests(), guests()
-    find_match(one, board="usa")
-    one.see("starts-in")
     stranger = guests("phone")
     stranger.page.goto("/")
-    expect(stranger.see("people-now")).to_contain_text("1 table waiting")
+    card = stranger.see("people-card")
+    others, games = int(card.get_attribute("data-waiting") or 0), _games_to_watch(stranger)  # of tests before this one
+    find_match(one, board="usa")
+    one.see("starts-in")
+    expect(card).to_have_attribute("data-waiting", str(others + 1))
     find_match(two, board="usa")
     for guest in (one, two):
         guest.see("game")
     # The numbers of a page that is open follow what happens.
-    expect(stranger.find("people-now")).to_contain_text("1 game to watch")
+    expect(stranger.find("people-now")).to_contain_text(re.compile(rf"\b{games + 1} games? to watch"))
     for guest in (one, two):
         guest.page.goto("/")
         expect(guest.see("continue-card")).to_contain_text("Quick match")
